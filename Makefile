@@ -1,0 +1,79 @@
+# Oche's verbs. `make play` and `make test` do all their own set-up; they need Python 3.11+, git, make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+PIP := $(UV) pip
+INTO := --quiet --python $(BIN)/python
+EDITABLE := --no-deps --no-build-isolation --offline --editable .
+LOCK = $(PIP) compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --fork-strategy fewest \
+	--custom-compile-command "make lock" $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check bench format lock wheel clean
+
+help:  ## Print these verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/.dev  ## Make .venv with all that playing, testing and changing Oche needs
+
+play: $(VENV)/.run  ## Play a game (make play GAME=warlord goes straight to it)
+	@$(BIN)/oche play $(GAME)
+
+test: check  ## Check, then run the tests (ARGS="-k undo" are passed to pytest)
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+check: $(VENV)/.dev  ## Lint, formatting, types, and which room may know which
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright --warnings
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.bench  ## Measure the speed of the rules, next to OpenSpiel's where it installs
+	@$(BIN)/python -m bench $(ARGS)
+
+format: $(VENV)/.dev  ## Put the code into shape, and mend what the linter can mend
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+lock: $(VENV)/.uv  ## Pin the requirements again (UPGRADE=--upgrade takes the newest versions)
+	$(LOCK) requirements/uv.in --output-file requirements/uv.txt
+	$(LOCK) pyproject.toml requirements/run.in --output-file requirements/run.txt
+	$(LOCK) pyproject.toml requirements/dev.in --group dev --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml requirements/bench.in --extra bench --output-file requirements/bench.txt
+
+wheel: $(VENV)/.dev  ## Build the wheel into dist/
+	$(BIN)/python -m hatchling build --target wheel
+
+clean:  ## Remove .venv and whatever else these verbs made
+	rm -rf $(VENV) dist build .coverage htmlcov .hypothesis .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ---------------------------------------------------------------- set-up, done again only when its inputs change
+
+$(VENV)/.uv: requirements/uv.txt
+	@command -v $(PYTHON) >/dev/null || { echo "Oche needs Python 3.11 or newer, and there is no $(PYTHON) here." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Oche needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1): name a newer one with 'make PYTHON=…'." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Oche needs the venv module of $(PYTHON), which is missing (on Debian: apt-get install python3-venv)." >&2; exit 1; }
+	@echo "Setting up $(VENV): once, and again when the requirements change."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.uv requirements/run.txt pyproject.toml
+	@$(PIP) install $(INTO) --require-hashes -r requirements/run.txt
+	@$(PIP) install $(INTO) $(EDITABLE)
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.uv requirements/dev.txt requirements/run.txt pyproject.toml
+	@rm -f $(VENV)/.bench
+	@$(PIP) sync $(INTO) --require-hashes requirements/dev.txt
+	@$(PIP) install $(INTO) $(EDITABLE)
+	@touch $(VENV)/.run $@
+
+$(VENV)/.bench: $(VENV)/.run requirements/bench.txt
+	@$(PIP) install $(INTO) --require-hashes --only-binary :all: -r requirements/bench.txt && touch $@ \
+		|| echo "OpenSpiel does not install here: the comparison is left out." >&2

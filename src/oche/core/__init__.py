@@ -1,0 +1,1 @@
+"""The grammar of games: declaring a state, rules, compiling, records, errors, conformance."""

@@ -1,0 +1,184 @@
+"""Running a template on a game, plain or compiled: one source, two ways.
+
+run = compiled(game)           # or plain(game)
+count = run(playouts)          # the template with this game's rules in its hooks
+count(run.setups(setup), run.states(2), run.ints(seeded(1)), ...)
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, MutableSequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+from oche.core.declare import dtype_of, pack, unpack
+from oche.core.fingerprint import filled, fingerprint, is_table, needs
+from oche.core.rule import TEMPLATE, mark_of, rule
+
+if TYPE_CHECKING:
+    from oche.core.game import Game
+
+Function = Callable[..., Any]
+Ints = MutableSequence[int]
+
+
+class Binding(Protocol):
+    """A game bound to one way of running."""
+
+    def __call__(self, function: Function) -> Function:
+        """The template or rule, ready to call with this binding's setups, states and ints."""
+        ...
+
+    def setups(self, setup: Any) -> Any:
+        """A row of one setup."""
+        ...
+
+    def states(self, count: int) -> Any:
+        """A row of that many states, all of them before the first move once `start` ran."""
+        ...
+
+    def put(self, states: Any, at: int, state: Any) -> None:
+        """Write a plain state into a row."""
+        ...
+
+    def get(self, states: Any, at: int) -> Any:
+        """A plain copy of one state of a row."""
+        ...
+
+    def ints(self, values: Iterable[int]) -> Ints:
+        """A row of integers of 64 bits."""
+        ...
+
+    def floats(self, values: Iterable[float]) -> MutableSequence[float]:
+        """A row of floats of 64 bits."""
+        ...
+
+
+@cache
+def plain(game: Game[Any, Any]) -> Binding:
+    """The game's rules and templates as ordinary Python: no compiler, every step visible."""
+    return _Plain(game)
+
+
+@cache
+def compiled(game: Game[Any, Any]) -> Binding:
+    """The game's rules and templates as machine code, compiled at first use and kept on disk."""
+    return _Compiled(game)
+
+
+class _Plain:
+    """Templates cloned so that their hooks mean the game's plain rules."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self._hooks = {**game.hooks(), "clone": _assign_state}
+        self._twins: dict[Function, Function] = {}
+
+    def __call__(self, function: Function) -> Function:
+        if mark_of(function) != TEMPLATE:
+            return function
+        if function not in self._twins:
+            self._twins[function] = self._twin(function)
+        return self._twins[function]
+
+    def _twin(self, function: Function) -> Function:
+        scope = {**function.__globals__}
+        for name, value in needs(function).items():
+            if callable(value):
+                scope[name] = self(filled(value, self._hooks))
+        return types.FunctionType(
+            function.__code__, scope, function.__name__, function.__defaults__
+        )
+
+    def setups(self, setup: Any) -> Any:
+        return [setup]
+
+    def states(self, count: int) -> Any:
+        return [self.game.State() for _ in range(count)]
+
+    def put(self, states: Any, at: int, state: Any) -> None:
+        states[at].assign(state)
+
+    def get(self, states: Any, at: int) -> Any:
+        return states[at].__copy__()
+
+    def ints(self, values: Iterable[int]) -> Ints:
+        return list(values)
+
+    def floats(self, values: Iterable[float]) -> MutableSequence[float]:
+        return list(values)
+
+
+class _Compiled:
+    """Templates and rules cloned into names that mean their compiled twins, then given to Numba."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self._hooks = {**game.hooks(), "clone": _assign_record}
+        self._twins: dict[Function, Function] = {}
+
+    def __call__(self, function: Function) -> Function:
+        if function not in self._twins:
+            self._twins[function] = self._twin(function)
+        return self._twins[function]
+
+    def _twin(self, function: Function) -> Function:
+        import numba
+        import numpy as np
+
+        digest = fingerprint(function, self._hooks)
+        scope: dict[str, Any] = {"__name__": function.__module__}
+        for name, value in needs(function).items():
+            if callable(value):
+                scope[name] = self(filled(value, self._hooks))
+            else:
+                scope[name] = np.array(value) if is_table(value) else value
+        clone = types.FunctionType(
+            function.__code__, scope, function.__name__, function.__defaults__
+        )
+        clone.__qualname__ = f"{function.__name__}-{self.game.name}-{digest}"
+        return numba.njit(cache=True, nogil=True)(clone)
+
+    def setups(self, setup: Any) -> Any:
+        rows = _rows(self.game.Setup, 1)
+        pack(setup, rows[0])
+        return rows
+
+    def states(self, count: int) -> Any:
+        return _rows(self.game.State, count, self.game.State())
+
+    def put(self, states: Any, at: int, state: Any) -> None:
+        pack(state, states[at])
+
+    def get(self, states: Any, at: int) -> Any:
+        return unpack(self.game.State, states[at])
+
+    def ints(self, values: Iterable[int]) -> Ints:
+        import numpy as np
+
+        return np.array(list(values), dtype=np.int64)  # type: ignore[return-value]
+
+    def floats(self, values: Iterable[float]) -> MutableSequence[float]:
+        import numpy as np
+
+        return np.array(list(values), dtype=np.float64)  # type: ignore[return-value]
+
+
+def _rows(kind: type[object], count: int, value: object | None = None) -> Any:
+    import numpy as np
+
+    rows = np.zeros(count, dtype=dtype_of(kind))
+    if value is not None and count:
+        pack(value, rows[0])
+        rows[1:] = rows[0]
+    return rows
+
+
+@rule
+def _assign_record(states: Any, to: int, source: int) -> None:
+    states[to] = states[source]
+
+
+def _assign_state(states: Any, to: int, source: int) -> None:
+    states[to].assign(states[source])

@@ -1,0 +1,163 @@
+"""A game from its first move: the fold of a log, which gives the same state for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from oche.core.awaiting import NEVER, Awaits
+from oche.core.errors import Illegal, RecordError, Refusal, listed, shown
+from oche.core.game import Event, Game
+from oche.core.options import checked_options, checked_seats
+from oche.core.record import Record, record_text
+from oche.core.registry import find_game
+from oche.core.tokens import landing
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move of a log: who made it (None: nobody), the move, its canonical token and point."""
+
+    seat: int | None
+    move: int
+    token: str
+
+
+@dataclass
+class Match:
+    """A game being played: what it is played with, its state, and how it came about."""
+
+    game: Game[Any, Any]
+    record: Record
+    seats: tuple[str, ...]
+    setup: Any
+    state: Any
+    log: list[Entry] = field(default_factory=list[Entry])
+
+    @property
+    def awaited(self) -> Awaits:
+        """Who owes what now."""
+        return self.game.awaited(self.setup, self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over(self.setup, self.state)
+
+    def legal_tokens(self) -> list[str]:
+        """The canonical token of every legal move, a throw's beds included."""
+        return list(self.game.tokens(self.setup, self.state))
+
+    def read(self, written: str) -> Entry:
+        """What a token means now; TokenError if it can't be read, Illegal if it is not allowed."""
+        if self.over:
+            raise Illegal("the game is over, no move is awaited")
+        game, setup, state = self.game, self.setup, self.state
+        awaited = self.awaited
+        text, point = landing(written) if awaited.kind == "throw" else (written, "")
+        move = game.parse(setup, state, text)
+        if move == NEVER or move not in game.moves(setup, state):
+            raise Illegal(f"not allowed now ({self._awaited_words()})")
+        return Entry(awaited.seat, move, game.token(setup, state, move) + point)
+
+    def play(self, written: str) -> Sequence[Event]:
+        """Make one move and tell what it did; a refusal changes nothing."""
+        entry = self.read(written)
+        before = copy(self.state)
+        self._make(entry)
+        return self.game.story(self.setup, self.seats, before, entry.move, self.state)
+
+    def play_all(self, tokens: Iterable[str]) -> None:
+        """Make many moves; a refusal says which one it is about, and those before it stand."""
+        for written in tokens:
+            try:
+                self._make(self.read(written))
+            except Refusal as refusal:
+                raise refusal.at(len(self.log) + 1, written) from None
+
+    def _make(self, entry: Entry) -> None:
+        self.game.apply(self.setup, self.state, entry.move)
+        self.log.append(entry)
+
+    def _awaited_words(self) -> str:
+        expected = self.game.expect(self.setup, self.state, self.seats)
+        legal = listed(self.legal_tokens())
+        return f"{expected.rule}: {expected.words} Legal: {legal}"
+
+    def upto(self, count: int) -> Match:
+        """The match as it was after its first `count` moves."""
+        return open_match(replace(self.record, log=tuple(e.token for e in self.log[:count])))
+
+    def text(self) -> str:
+        """The match as a record's text, a line for each turn."""
+        lines: list[list[str]] = []
+        last: object = ()
+        for entry in self.log:
+            if entry.seat != last:
+                lines.append([])
+            lines[-1].append(entry.token)
+            last = entry.seat
+        return record_text(self.record, lines)
+
+    def report(self) -> dict[str, Any]:
+        """What `oche replay --json` prints of it."""
+        awaited = self.awaited
+        over = awaited.kind == "over"
+        return {
+            "game": self.game.name,
+            "seats": list(self.seats),
+            "moves": len(self.log),
+            "over": over,
+            "ranking": self.ranking() if over else None,
+            "to_act": None if over else self._to_act(awaited),
+            "state": self.game.view(self.setup, self.state),
+        }
+
+    def ranking(self) -> list[list[int]]:
+        """Seats from best to worst, ties together; for a game that is over."""
+        return self.game.ranking(self.setup, self.state, len(self.seats))
+
+    def _to_act(self, awaited: Awaits) -> dict[str, Any]:
+        return {
+            "seat": awaited.seat,
+            "kind": awaited.kind,
+            "board": awaited.board,
+            "legal": None if awaited.kind == "throw" else self.legal_tokens(),
+        }
+
+
+def new_match(
+    game: Game[Any, Any],
+    seats: Sequence[object],
+    options: Mapping[str, object] | None = None,
+    folder: Path | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> Match:
+    """A game before its first move; RecordError if the seats or options can't be."""
+    names = checked_seats(game, seats)
+    given = dict(options or {})
+    complete = checked_options(game, len(names), given)
+    setup = game.prepare(len(names), complete, folder)
+    kept = {
+        option.name: complete[option.name]
+        for option in game.options(len(names))
+        if option.kind is str or complete[option.name] != option.default
+    }
+    record = Record(game.name, names, kept, (), game.version, dict(extra or {}), folder)
+    return Match(game, record, names, setup, game.new(setup))
+
+
+def open_match(record: Record) -> Match:
+    """The fold of a record's log; a refusal names the move that can't stand."""
+    game = find_game(record.game)
+    if record.rules != game.version:
+        raise RecordError(
+            f"rules: version {shown(str(record.rules))[1:-1]} of {game.name} is not known here, "
+            f"only {game.version}"
+        )
+    match = new_match(game, record.seats, record.options, record.folder, record.extra)
+    match.play_all(record.log)
+    return match

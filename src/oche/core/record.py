@@ -1,0 +1,139 @@
+"""R1 to R4: the text record of a game, a TOML file that holds all there is to know of it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast
+
+from oche.core.errors import RecordError, listed
+from oche.core.tokens import split
+
+LARGEST = 16 * 1024 * 1024  # bytes; a game of a million moves is smaller
+OURS = ("game", "rules", "seats", "options", "moves")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as written: nothing in it has been checked against a game yet.
+
+    `log` holds the tokens as they stand in the file, comments gone; `extra` every other key at the
+    top (`date`, `event`, `table`, …), kept and not looked at; `folder` is where a board file named
+    by an option is looked for, None where no file may be read at all.
+    """
+
+    game: str
+    seats: Sequence[object]
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    log: tuple[str, ...] = ()
+    rules: int = 1
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    folder: Path | None = None
+
+
+def parse_record(text: str, folder: Path | None = None) -> Record:
+    """A record from its text; RecordError, in one sentence, if it is none."""
+    try:
+        top = tomllib.loads(text)
+    except RecursionError:
+        raise RecordError("its brackets are nested too deeply") from None
+    except ValueError as error:  # tomllib's own, and Python's limit on the digits of a number
+        raise RecordError(f"not TOML: {error}") from None
+    game = _typed(top, "game", str, "a game's name", needed=True)
+    seats = _typed(top, "seats", list, "a list of names", needed=True)
+    options = _typed(top, "options", dict, "a table")
+    moves = _typed(top, "moves", dict, "a table with the log")
+    others = [key for key in moves if key != "log"]
+    if others:
+        raise RecordError(f"moves: only log stands there, not {listed(sorted(others))}")
+    log = _typed(moves, "log", str, "a text of moves")
+    rules = top.get("rules", 1)
+    if type(rules) is not int:
+        raise RecordError("rules: a whole number is needed, the version of the rules")
+    extra = {key: value for key, value in top.items() if key not in OURS}
+    return Record(game, seats, options, tuple(split(log)), rules, extra, folder)
+
+
+def _typed(
+    table: Mapping[str, Any], key: str, kind: type, what: str, *, needed: bool = False
+) -> Any:
+    if key not in table:
+        if needed:
+            raise RecordError(f"{key} is missing: {what} is needed")
+        return kind()
+    if not isinstance(table[key], kind):
+        raise RecordError(f"{key}: {what} is needed")
+    return table[key]
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; board files are looked for beside it. RecordError if it is none."""
+    return parse_record(read_text(path), path.parent)
+
+
+def read_text(path: Path) -> str:
+    """A whole text file, refused in one sentence where it is none or is far too large."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise RecordError("there is no such file") from None
+    except IsADirectoryError:
+        raise RecordError("it is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RecordError(f"it can't be read: {reason}") from None
+    if len(raw) > LARGEST:
+        raise RecordError(f"it is larger than {LARGEST // 1024 // 1024} MB")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"it is not text in UTF-8 (byte {error.start})") from None
+
+
+def record_text(record: Record, lines: Sequence[Sequence[str]] | None = None) -> str:
+    """The record as TOML; `lines` are its tokens as they should be broken into lines."""
+    import tomli_w
+
+    broken = [record.log] if lines is None else lines
+    log = "".join(" ".join(line) + "\n" for line in broken if line)
+    whole: dict[str, Any] = {
+        "game": record.game,
+        "rules": record.rules,
+        "seats": list(record.seats),
+        **{key: value for key, value in record.extra.items() if not _is_table(value)},
+        "options": dict(record.options),
+        "moves": {"log": log},
+        **{key: value for key, value in record.extra.items() if _is_table(value)},
+    }
+    return tomli_w.dumps(whole, multiline_strings=True)
+
+
+def _is_table(value: object) -> bool:
+    if isinstance(value, list):
+        items = cast("list[object]", value)
+        return any(isinstance(item, dict) for item in items)
+    return isinstance(value, dict)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file by `text` whole or not at all, whatever happens in the middle."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def with_log(record: Record, log: Sequence[str]) -> Record:
+    """The same record with another log."""
+    return replace(record, log=tuple(log))

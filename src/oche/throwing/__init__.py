@@ -1,0 +1,1 @@
+"""How people miss: where a dart lands when it is aimed at a region."""
