@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from oche.core.awaiting import KINDS, OVER, Awaits, even
 from oche.core.hooks import HOOKS
+from oche.core.record import Files
 
 Setup = TypeVar("Setup")
 State = TypeVar("State")
@@ -59,8 +59,8 @@ class Game(Generic[Setup, State]):
     The rules run plain and compiled and change `state` in place; the words are plain Python only.
     `regions` names what a dart may hit on a board, in the order of its moves. `parse` gives NEVER
     (-1) for a token that reads well but can't be a move now, and raises TokenError for one that
-    can't be read. `prepare` is called with checked, complete options and the folder in which an
-    option may name a file (None: no file may be read).
+    can't be read. `prepare` is called with checked, complete options and where a file that
+    an option names is looked for.
     """
 
     name: str
@@ -80,7 +80,7 @@ class Game(Generic[Setup, State]):
     worth: Callable[[Setup, State, int], int]
 
     options: Callable[[int], Sequence[Option]]
-    prepare: Callable[[int, Mapping[str, Any], Path | None], Setup]
+    prepare: Callable[[int, Mapping[str, Any], Files], Setup]
     regions: Callable[[Setup, int], tuple[str, ...]]
     token: Callable[[Setup, State, int], str]
     parse: Callable[[Setup, State, str], int]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from oche.core.awaiting import NEVER, Awaits
 from oche.core.errors import Illegal, RecordError, Refusal, listed, shown
 from oche.core.game import Event, Game
 from oche.core.options import checked_options, checked_seats
-from oche.core.record import Record, record_text
+from oche.core.record import Files, Record, record_text
 from oche.core.registry import find_game
 from oche.core.tokens import landing
 
@@ -89,7 +88,8 @@ class Match:
 
     def upto(self, count: int) -> Match:
         """The match as it was after its first `count` moves."""
-        return open_match(replace(self.record, log=tuple(e.token for e in self.log[:count])))
+        log = tuple(entry.token for entry in self.log[:count])
+        return open_match(replace(self.record, log=log), self.game)
 
     def text(self) -> str:
         """The match as a record's text, a line for each turn."""
@@ -133,7 +133,7 @@ def new_match(
     game: Game[Any, Any],
     seats: Sequence[object],
     options: Mapping[str, object] | None = None,
-    folder: Path | None = None,
+    folder: Files = None,
     extra: Mapping[str, Any] | None = None,
 ) -> Match:
     """A game before its first move; RecordError if the seats or options can't be."""
@@ -150,9 +150,12 @@ def new_match(
     return Match(game, record, names, setup, game.new(setup))
 
 
-def open_match(record: Record) -> Match:
-    """The fold of a record's log; a refusal names the move that can't stand."""
-    game = find_game(record.game)
+def open_match(record: Record, game: Game[Any, Any] | None = None) -> Match:
+    """The fold of a record's log; a refusal names the move that can't stand.
+
+    The game is found by its name unless it is given.
+    """
+    game = game or find_game(record.game)
     if record.rules != game.version:
         raise RecordError(
             f"rules: version {shown(str(record.rules))[1:-1]} of {game.name} is not known here, "

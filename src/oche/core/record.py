@@ -14,6 +14,7 @@ from oche.core.errors import RecordError, listed
 from oche.core.tokens import split
 
 LARGEST = 16 * 1024 * 1024  # bytes; a game of a million moves is smaller
+Files = Path | Mapping[str, str] | None
 OURS = ("game", "rules", "seats", "options", "moves")
 
 
@@ -22,8 +23,8 @@ class Record:
     """A record as written: nothing in it has been checked against a game yet.
 
     `log` holds the tokens as they stand in the file, comments gone; `extra` every other key at the
-    top (`date`, `event`, `table`, …), kept and not looked at; `folder` is where a board file named
-    by an option is looked for, None where no file may be read at all.
+    top (`date`, `event`, `table`, …), kept and not looked at; `folder` is where a file named by an
+    option is looked for: a folder, or texts by their names; None where there is none to be had.
     """
 
     game: str
@@ -32,10 +33,10 @@ class Record:
     log: tuple[str, ...] = ()
     rules: int = 1
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    folder: Path | None = None
+    folder: Files = None
 
 
-def parse_record(text: str, folder: Path | None = None) -> Record:
+def parse_record(text: str, folder: Files = None) -> Record:
     """A record from its text; RecordError, in one sentence, if it is none."""
     try:
         top = tomllib.loads(text)
@@ -93,6 +94,15 @@ def read_text(path: Path) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(f"it is not text in UTF-8 (byte {error.start})") from None
+
+
+def read_named(folder: Files, name: str) -> str:
+    """The text of a file that an option names; only a folder makes us read the disk."""
+    if isinstance(folder, Path):
+        return read_text(folder / name)
+    if folder is None or name not in folder:
+        raise RecordError("it is not known here")
+    return folder[name]
 
 
 def record_text(record: Record, lines: Sequence[Sequence[str]] | None = None) -> str:

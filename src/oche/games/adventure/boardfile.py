@@ -5,11 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from pathlib import Path
 from typing import Any, cast
 
 from oche.core.errors import RecordError, listed, shown
-from oche.core.record import read_text
+from oche.core.record import Files, read_named
 from oche.games.adventure.state import (
     BOARDS,
     HITS,
@@ -58,8 +57,8 @@ _ALWAYS_UNIQUE = ("OGRE", "SHERIFF", "DRAKE", "DRAGON")  # A20
 _BRACKETS = frozenset("()[]{}")
 
 
-def find_board(name: str, folder: Path | None) -> Setup:
-    """A shipped board, or else the board file of that name in a folder (None: no file is read)."""
+def find_board(name: str, folder: Files) -> Setup:
+    """A shipped board, or else the board file of that name."""
     if name in SHIPPED:
         file = resources.files("oche.games.adventure") / "boards" / f"{name}.toml"
         return parse_board(file.read_text(encoding="utf-8"))
@@ -68,7 +67,7 @@ def find_board(name: str, folder: Path | None) -> Setup:
             f"options.board: no board is called {shown(name)}; there is {listed([*SHIPPED])}"
         )
     try:
-        return parse_board(read_text(folder / name))
+        return parse_board(read_named(folder, name))
     except RecordError as error:
         raise RecordError(f"options.board: board file {shown(name, 200)}: {error}") from None
 

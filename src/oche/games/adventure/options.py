@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from oche.core.game import Option
+from oche.core.record import Files
 from oche.games.adventure.boardfile import DEFAULT_BOARD, find_board
 from oche.games.adventure.state import Setup
 
@@ -20,7 +20,7 @@ def options(seats: int) -> tuple[Option, ...]:
     return _OPTIONS
 
 
-def prepare(seats: int, options: Mapping[str, Any], folder: Path | None) -> Setup:
+def prepare(seats: int, options: Mapping[str, Any], folder: Files) -> Setup:
     """The setup of a game with complete options; RecordError where the board is none."""
     setup = find_board(options["board"], folder)
     setup.seats = seats

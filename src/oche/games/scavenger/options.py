@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from oche.core.game import Option
+from oche.core.record import Files
 from oche.games.scavenger.state import Setup
 
 _OPTIONS = (
@@ -24,7 +24,7 @@ def options(seats: int) -> tuple[Option, ...]:
     return _OPTIONS
 
 
-def prepare(seats: int, options: Mapping[str, Any], folder: Path | None) -> Setup:
+def prepare(seats: int, options: Mapping[str, Any], folder: Files) -> Setup:
     """The setup of a game with complete options."""
     return Setup(
         turn_limit=options["turn_limit"] or 0, boost_on_reroll=int(options["boost_on_reroll"])

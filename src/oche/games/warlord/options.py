@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from oche.core.game import Option
+from oche.core.record import Files
 from oche.games.warlord.state import BASE_TARGET, REGULATION, ROUND_LIMIT, TERRITORIES, Setup
 
 
@@ -48,7 +48,7 @@ def options(seats: int) -> tuple[Option, ...]:
     )
 
 
-def prepare(seats: int, options: Mapping[str, Any], folder: Path | None) -> Setup:
+def prepare(seats: int, options: Mapping[str, Any], folder: Files) -> Setup:
     """The setup of a match with complete options."""
     return Setup(
         seats=seats,

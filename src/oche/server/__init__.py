@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: who may do what, the only clock and the only async code."""

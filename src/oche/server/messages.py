@@ -1,0 +1,377 @@
+"""What screens and the server say to each other. The client's types are generated from here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Role = Literal["owner", "scorer", "player", "display"]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+TokenText = Annotated[str, Field(min_length=1, max_length=80)]
+CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Message(BaseModel):
+    """A message; a key that is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# What there is to play
+
+
+class OptionInfo(Message):
+    """A setting of a game: its kind ("int", "bool" or "str"), bounds, default and a sentence."""
+
+    name: str
+    kind: Literal["int", "bool", "str"]
+    default: int | bool | str | None
+    low: int
+    high: int
+    help: str
+
+
+class BotInfo(Message):
+    """A bot that can take a seat."""
+
+    name: str
+    about: str
+
+
+class GameInfo(Message):
+    """A game: what it is called, for how many, its settings by number of seats, tips for it."""
+
+    name: str
+    title: str
+    about: str
+    least_seats: int
+    most_seats: int
+    target: Literal["dartboard", "whiteboard"] | None
+    options: dict[int, list[OptionInfo]]
+    tips: list[str]
+
+
+class Rule(Message):
+    """A rule of the book: its number and its text in Markdown."""
+
+    id: str
+    text: str
+
+
+# A table
+
+
+class SeatWish(Message):
+    """Who is to sit at a new table: a person, or a bot by name."""
+
+    name: Name
+    bot: str | None = None
+
+
+class NewTable(Message):
+    """A table to open; `darts` and `dice` are real ones that people enter, or the server draws."""
+
+    game: str
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    options: dict[str, int | bool | str] = {}
+    darts: Literal["real", "drawn"] = "drawn"
+    dice: Literal["real", "rolled"] = "rolled"
+    confirm: bool = False
+
+
+class Links(Message):
+    """The secret of each role, to stand in a link's fragment; `players` by seat, persons only."""
+
+    owner: str
+    scorer: str
+    display: str
+    players: dict[int, str]
+
+
+class Opened(Message):
+    """A table was opened, and whoever opened it is its owner."""
+
+    table: str
+    code: str
+    links: Links
+
+
+class Enter(Message):
+    """A role's secret, from a link."""
+
+    key: str = Field(min_length=16, max_length=128)
+
+
+class Entered(Message):
+    """What a device may do at a table; `seat` for a player."""
+
+    table: str
+    role: Role
+    seat: int | None = None
+
+
+class Join(Message):
+    """A short code, and the seat one takes (None: just look what is free)."""
+
+    code: str = Field(min_length=4, max_length=12)
+    seat: int | None = None
+    name: Name | None = None
+
+
+class FreeSeats(Message):
+    """The table behind a code, and the seats that persons may still take."""
+
+    table: str
+    game: str
+    seats: list[SeatView]
+
+
+class SeatView(Message):
+    """A seat: who sits there, in which of eight colours, and whether their screen is here now."""
+
+    name: str
+    kind: Literal["person", "bot", "empty"]
+    bot: str | None
+    colour: int
+    letter: str
+    score: str
+    present: bool
+    skipped: bool
+    resigned: bool
+
+
+class Told(Message):
+    """One thing that happened: the rule behind it, a sentence, whom it concerns."""
+
+    kind: str
+    rule: str
+    words: str
+    seat: int | None
+    data: dict[str, Any]
+
+
+class Dart(Message):
+    """A move of the log that can be corrected: `number` from 1, its token, whose it was."""
+
+    number: int
+    seat: int | None
+    token: str
+    drawn: bool
+
+
+class ToAct(Message):
+    """What is awaited: of whom, what kind, at which board, in words and by which rule.
+
+    `legal` are the tokens of a choice or a roll; for a throw they are the regions of the board, and
+    `reach` those that would have an effect (Warlord). `mine` says that this screen may answer.
+    `draws` says that the server draws it: then a throw wants an aim and a roll only a tap.
+    """
+
+    seat: int | None
+    kind: Literal["throw", "roll", "choose", "homes"]
+    board: str | None
+    words: str
+    rule: str
+    legal: list[str]
+    total: int
+    reach: list[str] | None
+    mine: bool
+    draws: bool
+
+
+class Hold(Message):
+    """After a turn's last dart the board is held for a moment, in which it can be taken back."""
+
+    seat: int
+    seconds: float
+
+
+class Ask(Message):
+    """Somebody asks to strike out moves that are not theirs alone; who may agree."""
+
+    id: str
+    words: str
+    by: int | None
+    mine: bool
+
+
+class View(Message):
+    """All that a screen needs to draw a table; `state` is what a replay prints of the game."""
+
+    table: str
+    seq: int
+    game: str
+    title: str
+    role: Role
+    seat: int | None
+    status: Literal["playing", "paused", "abandoned", "over"]
+    seats: list[SeatView]
+    options: dict[str, Any]
+    darts: Literal["real", "drawn"]
+    dice: Literal["real", "rolled"]
+    settings: list[str]
+    state: dict[str, Any]
+    extra: dict[str, Any]
+    to_act: ToAct | None
+    ranking: list[list[int]] | None
+    moves: int
+    last: list[Dart]
+    turn_darts: list[Dart]
+    story: list[Told]
+    hold: Hold | None
+    asks: list[Ask]
+    may: list[str]
+    code: str | None
+
+
+# Commands on the WebSocket
+
+
+class Command(Message):
+    """What a screen wants, with an id of its own making and the seq it saw.
+
+    The same id again gets the first answer.
+    """
+
+    id: CommandId
+    seq: int = Field(ge=0)
+
+
+class Play(Command):
+    """Make a move; for a dart that the server draws, `token` is the region aimed at."""
+
+    do: Literal["play"]
+    token: TokenText
+
+
+class Draw(Command):
+    """Let the server roll the awaited die (or turn the homes)."""
+
+    do: Literal["draw"]
+
+
+class Undo(Command):
+    """Take back the last moves, down to `keep` of them."""
+
+    do: Literal["undo"]
+    keep: int = Field(ge=0)
+
+
+class Correct(Command):
+    """Change, insert before, or delete a move; `drop` agrees to lose what can't stand after it."""
+
+    do: Literal["correct", "insert", "delete"]
+    number: int = Field(ge=1)
+    token: TokenText | None = None
+    drop: bool = False
+    preview: bool = False
+
+
+class Go(Command):
+    """End the hold after a turn's last dart, or go on from it."""
+
+    do: Literal["go"]
+
+
+class Seating(Command):
+    """Take over a seat (by a person or bot), leave it, skip it, resign."""
+
+    do: Literal["join", "leave", "skip", "unskip", "resign"]
+    seat: int = Field(ge=0, le=7)
+    name: Name | None = None
+    bot: str | None = None
+
+
+class Status(Command):
+    """Pause, go on, abandon the table; open or close its join code; switch Confirmation Mode."""
+
+    do: Literal["pause", "resume", "abandon", "open code", "close code", "confirm", "no confirm"]
+
+
+class Answer(Command):
+    """Agree to what somebody asks, or don't."""
+
+    do: Literal["agree", "decline"]
+    ask: str
+
+
+AnyCommand = Annotated[
+    Play | Draw | Undo | Correct | Go | Seating | Status | Answer, Field(discriminator="do")
+]
+
+
+# Answers on the WebSocket
+
+
+class Welcome(Message):
+    """The first message: the whole view."""
+
+    type: Literal["welcome"] = "welcome"
+    view: View
+
+
+class News(Message):
+    """Something happened: the new view, and what is told of it."""
+
+    type: Literal["news"] = "news"
+    view: View
+    told: list[Told]
+
+
+class Done(Message):
+    """A command was carried out and is stored."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: int
+
+
+class Refused(Message):
+    """A command was refused and nothing has changed, in a sentence."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    why: Literal["stale", "illegal", "unreadable", "forbidden", "busy"]
+    sentence: str
+    seq: int
+
+
+class Previewed(Message):
+    """What a correction would change: in words, and the moves that could not stand."""
+
+    type: Literal["previewed"] = "previewed"
+    id: str
+    changes: list[str]
+    dropped: list[Dart]
+    reason: str
+
+
+AnyAnswer = Annotated[Welcome | News | Done | Refused | Previewed, Field(discriminator="type")]
+
+
+# Lists
+
+
+class TableInfo(Message):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[str]
+    status: Literal["playing", "paused", "abandoned", "over"]
+    moves: int
+    changed: str
+    winners: list[str]
+    role: Role | None
+
+
+class Player(Message):
+    """Somebody who plays on this server: their games, wins and statistics by game."""
+
+    name: str
+    games: dict[str, int]
+    wins: dict[str, int]
+    statistics: dict[str, dict[str, float]]
+    recent: list[TableInfo]

@@ -1,0 +1,195 @@
+"""What stands in a table's log. Nothing is ever deleted: undo and correction are entries too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, ClassVar
+
+from oche.core.errors import RecordError
+
+PERSON, BOT, EMPTY = "person", "bot", "empty"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: who sits there, and in which of the eight colours.
+
+    `kind` is person, bot (then `bot` names it) or empty (who sat there has left). `skipped` seats
+    are played for by the table, with the least that the rules allow.
+    """
+
+    name: str
+    kind: str = PERSON
+    bot: str | None = None
+    colour: int = 0
+    skipped: bool = False
+    resigned: bool = False
+
+
+class Entry:
+    """One line of a log."""
+
+    kind: ClassVar[str]
+
+
+@dataclass(frozen=True)
+class Opened(Entry):
+    """The first entry: what is played, by which version of its rules, by whom and how.
+
+    `darts` and `dice` say how they arrive: "real" ones are entered, the others are drawn by the
+    server. `seed` (hexadecimal) is the source of all that it draws, so it is never shown while the
+    game goes on. `board` is the text of an uploaded board file.
+    """
+
+    kind: ClassVar[str] = "opened"
+    game: str
+    rules: int
+    seats: tuple[Seat, ...]
+    seed: str
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    darts: str = "real"
+    dice: str = "real"
+    board: str | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True)
+class Played(Entry):
+    """A move: its token; and, if the server drew it, what it drew: "die", "dart" or "homes".
+
+    `aim` is what a drawn dart was aimed at.
+    """
+
+    kind: ClassVar[str] = "played"
+    token: str
+    drawn: str = ""
+    aim: str | None = None
+
+
+@dataclass(frozen=True)
+class Undone(Entry):
+    """The last moves are taken back."""
+
+    kind: ClassVar[str] = "undone"
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Corrected(Entry):
+    """Move `number` (from 1) was really `token`.
+
+    `drop` agrees to lose the later moves that can no longer stand.
+    """
+
+    kind: ClassVar[str] = "corrected"
+    number: int
+    token: str
+    drop: bool = False
+
+
+@dataclass(frozen=True)
+class Inserted(Entry):
+    """A forgotten move comes before what was move `number`."""
+
+    kind: ClassVar[str] = "inserted"
+    number: int
+    token: str
+    drop: bool = False
+
+
+@dataclass(frozen=True)
+class Deleted(Entry):
+    """Move `number` never happened."""
+
+    kind: ClassVar[str] = "deleted"
+    number: int
+    drop: bool = False
+
+
+@dataclass(frozen=True)
+class Joined(Entry):
+    """Somebody, or a bot, takes over a seat."""
+
+    kind: ClassVar[str] = "joined"
+    seat: int
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True)
+class Left(Entry):
+    """Who sat there has gone; the seat can be taken over, or skipped with consent."""
+
+    kind: ClassVar[str] = "left"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Skipped(Entry):
+    """From now on the table plays the least for this seat, or no longer does."""
+
+    kind: ClassVar[str] = "skipped"
+    seat: int
+    skip: bool = True
+
+
+@dataclass(frozen=True)
+class Resigned(Entry):
+    """A seat gives up; the last one who has not wins."""
+
+    kind: ClassVar[str] = "resigned"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Rested(Entry):
+    """The table is paused, goes on, or is abandoned."""
+
+    kind: ClassVar[str] = "rested"
+    status: str
+
+
+@dataclass(frozen=True)
+class Changed(Entry):
+    """A setting of the table that no rule knows: Confirmation Mode (W22), hints."""
+
+    kind: ClassVar[str] = "changed"
+    setting: str
+    value: bool
+
+
+KINDS: dict[str, type[Entry]] = {
+    entry.kind: entry
+    for entry in (
+        Opened,
+        Played,
+        Undone,
+        Corrected,
+        Inserted,
+        Deleted,
+        Joined,
+        Left,
+        Skipped,
+        Resigned,
+        Rested,
+        Changed,
+    )
+}
+
+
+def to_json(entry: Entry) -> dict[str, Any]:
+    """An entry as it is stored."""
+    return {"kind": entry.kind, **asdict(entry)}  # type: ignore[call-overload]
+
+
+def from_json(stored: Mapping[str, Any]) -> Entry:
+    """A stored entry; RecordError where it is none that this version knows."""
+    body = dict(stored)
+    kind = KINDS.get(body.pop("kind", ""))
+    if kind is None:
+        raise RecordError(f"the log has an entry of a kind that is not known: {stored!r}")
+    if kind is Opened:
+        body["seats"] = tuple(Seat(**seat) for seat in body["seats"])
+    known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
+    return kind(**{name: value for name, value in body.items() if name in known})
