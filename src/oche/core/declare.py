@@ -83,15 +83,29 @@ def dtype_of(cls: type[object]) -> np.dtype[np.void]:
     return np.dtype(spec, align=True)  # type: ignore[call-overload]
 
 
+def bounds_of(width: str) -> tuple[int, int]:
+    """The lowest and the highest number of a width, both included."""
+    most = 1 << (8 * int(width[1]) - 1)
+    return -most, most - 1
+
+
 def pack(value: object, into: Any) -> None:
-    """Write an object into `into`, one element of a structured array; OverflowError if it can't."""
-    for name, width, length in sized_fields(type(value)):
-        most = 1 << (8 * int(width[1]) - 1)
+    """Write an object into `into`, one element of a structured array.
+
+    OverflowError if a number does not fit its width, ValueError if a row has not its length;
+    then nothing was written.
+    """
+    sized = sized_fields(type(value))
+    for name, width, length in sized:
+        low, high = bounds_of(width)
         what = getattr(value, name)
+        if length is not None and len(what) != length:
+            raise ValueError(f"{type(value).__name__}.{name} has {len(what)} numbers, not {length}")
         for number in [what] if length is None else what:
-            if not -most <= number < most:
+            if not low <= number <= high:
                 raise OverflowError(f"{type(value).__name__}.{name} = {number} needs over {width}")
-        into[name] = what
+    for name, _, _ in sized:
+        into[name] = getattr(value, name)
 
 
 def unpack(cls: type[T], packed: Any, **texts: Any) -> T:

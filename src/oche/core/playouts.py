@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from oche.core.awaiting import OVER, THROW, Ints
-from oche.core.chance import draw
-from oche.core.hooks import apply, awaits, clone, legal, start
+from oche.core.awaiting import HOMES, OVER, ROLL, THROW, Ints
+from oche.core.chance import WORD, draw
+from oche.core.hooks import apply, awaits, clone, legal, place, start, weight, worth
 from oche.core.rule import template
 
 
@@ -45,29 +45,55 @@ def playouts(
 
 
 @template
-def trace(setups: Any, states: Any, out: Ints, rng: Ints, moves: Ints, facts: Ints) -> int:
-    """Play one random game in `states[0]`, keeping every state, and say how many moves it had.
+def digest(setup: Any, state: Any, out: Ints, kind: int, seats: int) -> int:
+    """A number by which two positions can be told apart by what they allow and are worth.
 
-    `states[n]` becomes the state after n moves, `moves[n]` the move made in it, and `facts` what
-    was known there, four numbers a state: kind, seat, board, and a digest of the legal moves.
-    There are at most as many moves as `moves` has room for, and one state more.
+    In it are the legal moves, how likely the outcomes of a roll are, every seat's worth and, at the
+    end, the places.
+    """
+    total = legal(setup, state, out, 0)
+    first = 0
+    for number in range(total):
+        if number == first + len(out):
+            first = number
+            legal(setup, state, out, first)
+        move = out[number - first]
+        likely = weight(setup, state, move) if kind in (ROLL, HOMES) else 0
+        total = (total * 31 + move * 8 + likely) & WORD
+    for seat in range(seats):
+        standing = place(setup, state, seat) if kind == OVER else 0
+        total = (total * 31 + worth(setup, state, seat) * 16 + standing) & WORD
+    return total
+
+
+@template
+def trace(
+    setups: Any,
+    states: Any,
+    out: Ints,
+    rng: Ints,
+    moves: Ints,
+    facts: Ints,
+    seats: int,
+    most: int,
+) -> int:
+    """Play one random game of at most `most` moves, keep every state, and say how many it had.
+
+    It is played in `states[0]`; `states[n + 1]` becomes the state after n moves, so there must be
+    `most` + 2 of them; `moves[n]` the move made there, and `facts` what was known there, four
+    numbers a state: kind, seat, board, and the digest.
     """
     setup = setups[0]
     start(setup, states[0])
-    for n in range(len(moves)):
+    for n in range(most + 1):
         clone(states, n + 1, 0)
         kind, seat, board = awaits(setup, states[0])
         facts[4 * n] = kind
         facts[4 * n + 1] = seat
         facts[4 * n + 2] = board
-        if kind == OVER:
+        facts[4 * n + 3] = digest(setup, states[0], out, kind, seats)
+        if kind == OVER or n == most:
             return n
-        count = legal(setup, states[0], out, 0)
-        digest = count
-        for i in range(min(count, len(out))):
-            digest = (digest * 31 + out[i]) & 0xFFFFFFFF
-        facts[4 * n + 3] = digest
         moves[n] = pick(setup, states[0], out, rng)
         apply(setup, states[0], moves[n])
-    clone(states, len(moves) + 1, 0)
-    return len(moves)
+    return most

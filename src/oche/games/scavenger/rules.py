@@ -121,14 +121,15 @@ def apply(setup: Setup, state: State, move: int) -> None:
 @rule
 def roll_off(state: State, shows: int) -> None:
     """S3: the higher goes first; a tie is rolled again by both."""
+    before = state.shown
+    state.shown = shows
     if state.seat == 0:
-        state.shown = shows
         state.seat = 1
         return
-    if shows == state.shown:
+    if shows == before:
         state.seat = 0
         return
-    state.first = 1 if shows > state.shown else 0
+    state.first = 1 if shows > before else 0
     state.seat = state.first
     state.phase = OBJECTIVE_ROLL
     state.dice_left = SEATS * OBJECTIVES

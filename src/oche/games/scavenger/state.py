@@ -67,7 +67,7 @@ class State:
     phase: int = i1(ROLL_OFF)
     seat: int = i1(0)  # who rolls or chooses now
     first: int = i1(-1)  # S3: who goes first in the set-up
-    shown: int = i1(0)  # S3: what seat 0 rolled in the roll-off
+    shown: int = i1(0)  # S3: the last roll of the roll-off
     dice_left: int = i1(0)  # S4: Objectives yet to roll, then to place
     turns: int = i4(0)
     buffer: int = i1(0)  # S7: 0 before the turn's roll
