@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from oche.core.awaiting import NEVER, Awaits
-from oche.core.errors import Illegal, RecordError, Refusal, listed, shown
+from oche.core.errors import Illegal, RecordError, Refusal, TokenError, listed, shown
 from oche.core.game import Event, Game
 from oche.core.options import checked_options, checked_seats
 from oche.core.record import Files, Record, record_text
@@ -57,7 +57,12 @@ class Match:
         game, setup, state = self.game, self.setup, self.state
         awaited = self.awaited
         text, point = landing(written) if awaited.kind == "throw" else (written, "")
-        move = game.parse(setup, state, text)
+        try:
+            move = game.parse(setup, state, text)
+        except TokenError as error:
+            if awaited.kind == "throw":  # then the error names the board's regions itself
+                raise
+            raise TokenError(f"{error.sentence}. Legal: {listed(self.legal_tokens())}") from None
         if move == NEVER or move not in game.moves(setup, state):
             raise Illegal(f"not allowed now ({self._awaited_words()})")
         return Entry(awaited.seat, move, game.token(setup, state, move) + point)
