@@ -7,13 +7,15 @@ count(run.setups(setup), run.states(2), run.ints(seeded(1)), ...)
 
 from __future__ import annotations
 
+import time
 import types
 from collections.abc import Callable, Iterable, MutableSequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+from oche.core.cachefiles import tend
 from oche.core.declare import dtype_of, pack, unpack
-from oche.core.fingerprint import filled, fingerprint, is_table, needs
+from oche.core.fingerprint import Fingerprints, filled, is_table, needs
 from oche.core.rule import TEMPLATE, mark_of, rule
 
 if TYPE_CHECKING:
@@ -79,17 +81,17 @@ class _Plain:
         if mark_of(function) != TEMPLATE:
             return function
         if function not in self._twins:
-            self._twins[function] = self._twin(function)
+            self._twin(function)
         return self._twins[function]
 
     def _twin(self, function: Function) -> Function:
         scope = {**function.__globals__}
+        twin = _clone(function, scope)
+        self._twins[function] = twin
         for name, value in needs(function).items():
             if callable(value):
                 scope[name] = self(filled(value, self._hooks))
-        return types.FunctionType(
-            function.__code__, scope, function.__name__, function.__defaults__
-        )
+        return twin
 
     def setups(self, setup: Any) -> Any:
         return [setup]
@@ -111,34 +113,56 @@ class _Plain:
 
 
 class _Compiled:
-    """Templates and rules cloned into names that mean their compiled twins, then given to Numba."""
+    """Templates and rules cloned into names that mean their compiled twins, then given to Numba.
+
+    Only what is called from outside is kept on disk, with all that it calls inside of it: one file
+    for one call. Were every rule kept by itself, two processes that compile at once could file
+    different overloads of a rule under one number.
+    """
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self._hooks = {**game.hooks(), "clone": _assign_record}
+        self._fingerprints = Fingerprints(self._hooks)
+        self._called: dict[Function, Function] = {}
         self._twins: dict[Function, Function] = {}
 
     def __call__(self, function: Function) -> Function:
-        if function not in self._twins:
-            self._twins[function] = self._twin(function)
-        return self._twins[function]
+        if function not in self._called:
+            self._called[function] = self._kept(function)
+        return self._called[function]
+
+    def _kept(self, function: Function) -> Function:
+        """The twin of what is called from outside, filed under its game and fingerprint."""
+        import numba
+
+        digest = self._fingerprints(function)
+        if numba.config.BOUNDSCHECK:  # type: ignore[attr-defined]
+            digest += "c"  # Numba would run one for the other
+        label = f"{function.__name__}-{self.game.name}"
+        clone = self._clone(function)
+        clone.__qualname__ = f"{label}-{digest}"
+        kept = numba.njit(cache=True, nogil=True)(clone)
+        tend(kept, label, digest, now=time.time())
+        return kept
 
     def _twin(self, function: Function) -> Function:
         import numba
+
+        if function not in self._twins:
+            self._twins[function] = numba.njit(nogil=True)(self._clone(function))
+        return self._twins[function]
+
+    def _clone(self, function: Function) -> types.FunctionType:
         import numpy as np
 
-        digest = fingerprint(function, self._hooks)
         scope: dict[str, Any] = {"__name__": function.__module__}
         for name, value in needs(function).items():
             if callable(value):
-                scope[name] = self(filled(value, self._hooks))
+                scope[name] = self._twin(filled(value, self._hooks))
             else:
-                scope[name] = np.array(value) if is_table(value) else value
-        clone = types.FunctionType(
-            function.__code__, scope, function.__name__, function.__defaults__
-        )
-        clone.__qualname__ = f"{function.__name__}-{self.game.name}-{digest}"
-        return numba.njit(cache=True, nogil=True)(clone)
+                scope[name] = np.array(value, dtype=np.int64) if is_table(value) else value
+        return _clone(function, scope)
 
     def setups(self, setup: Any) -> Any:
         rows = _rows(self.game.Setup, 1)
@@ -163,6 +187,10 @@ class _Compiled:
         import numpy as np
 
         return np.array(list(values), dtype=np.float64)  # type: ignore[return-value]
+
+
+def _clone(function: Function, scope: dict[str, Any]) -> types.FunctionType:
+    return types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
 
 
 def _rows(kind: type[object], count: int, value: object | None = None) -> Any:

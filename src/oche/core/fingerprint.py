@@ -10,13 +10,20 @@ from __future__ import annotations
 import builtins
 import dis
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import CodeType
 from typing import Any, cast
 
 from oche.core.rule import HOOK, RULE, TEMPLATE, mark_of
-from oche.core.subset import BUILTINS, TEMPLATE_BUILTINS, NotInSubset, check
+from oche.core.subset import (
+    BUILTINS,
+    TEMPLATE_BUILTINS,
+    NotInSubset,
+    check,
+    fits,
+    where,
+)
 
 Function = Callable[..., Any]
 Hooks = Mapping[str, Function]
@@ -28,37 +35,12 @@ def needs(function: Function) -> dict[str, Any]:
     check(function)
     found: dict[str, Any] = {}
     known = BUILTINS if mark_of(function) == RULE else TEMPLATE_BUILTINS
-    for name in _global_names(function.__code__):
+    for name, line in _global_names(function.__code__).items():
         if name in function.__globals__:
-            found[name] = _allowed(function, name, function.__globals__[name])
+            found[name] = _allowed(function, name, line)
         elif name not in known or not hasattr(builtins, name):
-            raise NotInSubset(f"{_where(function)} uses {name}, which rules do not have")
+            raise NotInSubset(f"{where(function, line)} uses {name}, which rules do not have")
     return found
-
-
-def reached(function: Function, hooks: Hooks) -> Iterator[Function]:
-    """A function and all that it calls, callees first, each once; recursion is refused.
-
-    `hooks` maps a hook's name to what fills it.
-    """
-    done: set[int] = set()
-    path: list[Function] = []
-
-    def visit(this: Function) -> Iterator[Function]:
-        if this in path:
-            chain = " -> ".join(f.__name__ for f in [*path, this])
-            raise NotInSubset(f"{_where(this)} recurses ({chain}); rules must not")
-        if id(this) in done:
-            return
-        path.append(this)
-        for value in needs(this).values():
-            if callable(value):
-                yield from visit(filled(value, hooks))
-        path.pop()
-        done.add(id(this))
-        yield this
-
-    return visit(function)
 
 
 def filled(function: Function, hooks: Hooks) -> Function:
@@ -71,45 +53,79 @@ def filled(function: Function, hooks: Hooks) -> Function:
     return hooks[name]
 
 
-def fingerprint(function: Function, hooks: Hooks) -> str:
-    """A digest of the bytecode, constants, defaults and globals of all that `function` reaches."""
-    digest = hashlib.sha256()
-    for each in reached(function, hooks):
-        digest.update(repr(_essence(each)).encode())
-        for name, value in sorted(needs(each).items()):
-            what = filled(value, hooks).__qualname__ if callable(value) else value
+class Fingerprints:
+    """Digests of functions under one filling of the hooks, each worked out once.
+
+    A function's digest is made of its own code and of the digest of all that it reads, so that it
+    changes with anything it can reach, and with nothing else: not with a docstring or a comment.
+    """
+
+    def __init__(self, hooks: Hooks) -> None:
+        self._hooks = hooks
+        self._known: dict[Function, str] = {}
+        self._path: list[Function] = []
+
+    def __call__(self, function: Function) -> str:
+        """The digest of a rule or template; NotInSubset if something in its reach can't be."""
+        if function in self._path:
+            chain = " -> ".join(each.__name__ for each in [*self._path, function])
+            raise NotInSubset(f"{where(function)} recurses ({chain}); rules must not")
+        if mark_of(function) not in (RULE, TEMPLATE):
+            raise NotInSubset(f"{where(function)} is marked neither as a rule nor as a template")
+        if function not in self._known:
+            self._path.append(function)
+            try:
+                self._known[function] = self._digest(function)
+            finally:
+                self._path.pop()
+        return self._known[function]
+
+    def _digest(self, function: Function) -> str:
+        digest = hashlib.sha256(repr(_essence(function)).encode())
+        for name, value in sorted(needs(function).items()):
+            what = self(filled(value, self._hooks)) if callable(value) else value
             digest.update(repr((name, what)).encode())
-    return digest.hexdigest()[:16]
+        return digest.hexdigest()[:16]
 
 
 def _essence(function: Function) -> tuple[object, ...]:
     code = function.__code__
-    constants = [c for c in code.co_consts if c != function.__doc__]
+    constants = [each for each in code.co_consts if each is None or each != function.__doc__]
     names = (code.co_varnames, code.co_names)
-    return (function.__qualname__, code.co_code, constants, names, function.__defaults__)
+    jumps = code.co_exceptiontable  # what a rule can't have today, a later Python may put there
+    return (function.__name__, code.co_code, constants, names, jumps, function.__defaults__)
 
 
-def _global_names(code: CodeType) -> list[str]:
-    return sorted({i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"})
+def _global_names(code: CodeType) -> dict[str, int]:
+    """The names that a function reads from its module, and the first line that does."""
+    lines: dict[str, int] = {}
+    for each in dis.get_instructions(code):
+        if each.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            line = each.positions.lineno if each.positions else None
+            lines.setdefault(each.argval, line or code.co_firstlineno)
+    return dict(sorted(lines.items()))
 
 
-def _allowed(function: Function, name: str, value: object) -> object:
+def _allowed(function: Function, name: str, line: int) -> object:
+    value = function.__globals__[name]
     marks = {RULE, HOOK, TEMPLATE} if mark_of(function) == TEMPLATE else {RULE}
-    if mark_of(value) in marks or isinstance(value, int) or is_table(value):
+    if mark_of(value) in marks or is_whole(value) or is_table(value):
         return value
     if isinstance(value, float) and mark_of(function) == TEMPLATE:
         return value
     raise NotInSubset(
-        f"{_where(function)} uses {name}, which is no rule, integer or flat tuple of integers"
+        f"{where(function, line)} uses {name}, which is no rule, integer or flat tuple of integers"
     )
 
 
+def is_whole(value: object) -> bool:
+    """Whether a value is a bare integer that 64 bits hold (a member of an enum is not)."""
+    return type(value) in (int, bool) and fits(cast(int, value))
+
+
 def is_table(value: object) -> bool:
-    """Whether a value is a flat tuple of integers."""
-    if not isinstance(value, tuple):
+    """Whether a value is a flat tuple of integers, at least one."""
+    if type(value) is not tuple:
         return False
-    return all(type(item) is int for item in cast("tuple[object, ...]", value))
-
-
-def _where(function: Function) -> str:
-    return f"{function.__module__}.{function.__qualname__}"
+    items = cast("tuple[object, ...]", value)
+    return bool(items) and all(type(item) is int and fits(item) for item in items)

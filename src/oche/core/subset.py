@@ -38,6 +38,8 @@ _REFUSED: dict[type[ast.AST], str] = {
     ast.Nonlocal: "changes a name outside it",
     ast.JoinedStr: "makes a string",
     ast.Try: "catches exceptions",
+    ast.TryStar: "catches exceptions",
+    ast.Raise: "raises (assert what must hold)",
     ast.With: "opens a context",
     ast.Delete: "deletes",
     ast.Starred: "spreads a sequence",
@@ -49,20 +51,51 @@ class NotInSubset(TypeError):
     """A function marked as a rule or template holds what can't run both ways."""
 
 
+def where(function: Callable[..., Any], line: int | None = None) -> str:
+    """How a refusal begins: the file, the line (by default the function's first), the function."""
+    code = function.__code__
+    return f"{code.co_filename}:{line or code.co_firstlineno}: {function.__qualname__}"
+
+
+def fits(number: int) -> bool:
+    """Whether compiled code can hold a whole number, in 64 bits."""
+    return -(1 << 63) <= number < 1 << 63
+
+
 def check(function: Callable[..., Any]) -> None:
     """Raise NotInSubset, naming file and line, where a rule or template leaves the subset."""
-    source, first = inspect.getsourcelines(function)
-    tree = ast.parse(textwrap.dedent("".join(source)))
-    made = tree.body[0]
-    assert isinstance(made, ast.FunctionDef)
+    made, before = _definition(function)
     floats = mark_of(function) == TEMPLATE
-    file = inspect.getsourcefile(function)
+    _check_head(function, made)
     for statement in made.body:
         for node in ast.walk(statement):
             reason = _reason(node, floats=floats)
             if reason and not _is_docstring(node, made):
-                line = first + getattr(node, "lineno", 1) - 1
-                raise NotInSubset(f"{file}:{line}: {function.__qualname__} {reason}")
+                line = before + getattr(node, "lineno", made.lineno)
+                raise NotInSubset(f"{where(function, line)} {reason}")
+
+
+def _definition(function: Callable[..., Any]) -> tuple[ast.FunctionDef, int]:
+    """A function's syntax tree, and how many lines stand before it in its file."""
+    try:
+        source, first = inspect.getsourcelines(function)
+    except (OSError, TypeError):
+        raise NotInSubset(f"{where(function)} has no source text to be read") from None
+    made = ast.parse(textwrap.dedent("".join(source))).body[0]
+    if not isinstance(made, ast.FunctionDef):
+        raise NotInSubset(f"{where(function)} is not made by def")
+    return made, first - 1
+
+
+def _check_head(function: Callable[..., Any], made: ast.FunctionDef) -> None:
+    """A rule takes plain arguments, whose defaults are integers, and nothing from around it."""
+    code, defaults = function.__code__, function.__defaults__ or ()
+    if code.co_freevars:
+        raise NotInSubset(f"{where(function)} reads {code.co_freevars[0]} of what is around it")
+    if made.args.vararg or made.args.kwarg or made.args.kwonlyargs:
+        raise NotInSubset(f"{where(function)} takes arguments by name only, or any number of them")
+    if any(type(value) not in (int, bool) for value in defaults):
+        raise NotInSubset(f"{where(function)} has a default that is no integer")
 
 
 def _is_docstring(node: ast.AST, made: ast.FunctionDef) -> bool:
@@ -87,7 +120,9 @@ def _reason(node: ast.AST, *, floats: bool) -> str | None:
 
 
 def _bad_constant(value: object, *, floats: bool) -> str | None:
-    if value is None or isinstance(value, int):
+    if isinstance(value, int):
+        return None if fits(value) else f"holds {value}, which needs over 64 bits"
+    if value is None:
         return None
     if isinstance(value, float):
         return None if floats else f"holds the float {value}"
