@@ -205,7 +205,11 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("part", "wrong", "sentence"), BROKEN, ids=lambda value: str(value)[:40])
+def _name(value):
+    return getattr(value, "__name__", str(value)[:40])
+
+
+@pytest.mark.parametrize(("part", "wrong", "sentence"), BROKEN, ids=_name)
 def test_a_broken_promise_is_named(part, wrong, sentence):
     with pytest.raises(Broken, match=sentence):
         check_game(replace(PIG, **{part: wrong}), compiled=False)

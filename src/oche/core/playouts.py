@@ -45,11 +45,17 @@ def playouts(
 
 
 @template
-def digest(setup: Any, state: Any, out: Ints, kind: int, seats: int) -> int:
+def begin(setups: Any, states: Any) -> None:
+    """Make `states[0]` the one before the first move."""
+    start(setups[0], states[0])
+
+
+@template
+def digest(setup: Any, state: Any, out: Ints, kind: int, seat: int, seats: int) -> int:
     """A number by which two positions can be told apart by what they allow and are worth.
 
-    In it are the legal moves, how likely the outcomes of a roll are, every seat's worth and, at the
-    end, the places.
+    In it are the legal moves, how likely the outcomes of a roll are, what it is worth to who is
+    awaited (to seat 0 if nobody is) and, at the end, the places.
     """
     total = legal(setup, state, out, 0)
     first = 0
@@ -60,9 +66,10 @@ def digest(setup: Any, state: Any, out: Ints, kind: int, seats: int) -> int:
         move = out[number - first]
         likely = weight(setup, state, move) if kind in (ROLL, HOMES) else 0
         total = (total * 31 + move * 8 + likely) & WORD
-    for seat in range(seats):
-        standing = place(setup, state, seat) if kind == OVER else 0
-        total = (total * 31 + worth(setup, state, seat) * 16 + standing) & WORD
+    total = (total * 31 + worth(setup, state, max(seat, 0))) & WORD
+    if kind == OVER:
+        for each in range(seats):
+            total = (total * 31 + place(setup, state, each)) & WORD
     return total
 
 
@@ -77,21 +84,20 @@ def trace(
     seats: int,
     most: int,
 ) -> int:
-    """Play one random game of at most `most` moves, keep every state, and say how many it had.
+    """Play at random for at most `most` moves, keep every state, and say how many moves it took.
 
-    It is played in `states[0]`; `states[n + 1]` becomes the state after n moves, so there must be
-    `most` + 2 of them; `moves[n]` the move made there, and `facts` what was known there, four
-    numbers a state: kind, seat, board, and the digest.
+    It is played on from `states[0]`; `states[n + 1]` becomes the state after n moves, so there
+    must be `most` + 2 of them; `moves[n]` the move made there, and `facts` what was known there,
+    four numbers a state: kind, seat, board, and the digest.
     """
     setup = setups[0]
-    start(setup, states[0])
     for n in range(most + 1):
         clone(states, n + 1, 0)
         kind, seat, board = awaits(setup, states[0])
         facts[4 * n] = kind
         facts[4 * n + 1] = seat
         facts[4 * n + 2] = board
-        facts[4 * n + 3] = digest(setup, states[0], out, kind, seats)
+        facts[4 * n + 3] = digest(setup, states[0], out, kind, seat, seats)
         if kind == OVER or n == most:
             return n
         moves[n] = pick(setup, states[0], out, rng)

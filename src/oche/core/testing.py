@@ -11,7 +11,6 @@ and that the rules do the same plain and compiled. `docs/architecture.md` lists 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from oche.core.agreement import check_agreement
@@ -20,6 +19,7 @@ from oche.core.game import Game
 from oche.core.match import Match, new_match
 from oche.core.moments import check_moment
 from oche.core.promises import Broken, attempt, need
+from oche.core.record import Files
 from oche.core.retelling import check_log, check_records
 
 __all__ = ["Broken", "check_game"]
@@ -36,14 +36,15 @@ def check_game(
     games: int = 4,
     seed: int = 1,
     compiled: bool = True,
-    folder: Path | None = None,
+    folder: Files = None,
     most: int = LONGEST,
 ) -> None:
     """Play a game at random and raise Broken, an AssertionError, if it breaks a promise.
 
     Every number of `seats` (all that the game takes) is tried with each of `options` (the
     defaults), `games` times with at most `most` moves; `seed` makes it the same every time.
-    `folder` is where an option may name a file. Without `compiled` nothing is compiled.
+    `folder` is where a file named by an option is looked for. Without `compiled` nothing is
+    compiled.
     """
     _check_card(game)
     rng = seeded(seed)
