@@ -25,22 +25,22 @@ def tend(twin: Callable[..., Any], label: str, digest: str, now: float) -> None:
     """
     folder = Path(twin.stats.cache_path)  # type: ignore[attr-defined]
     module = Path(twin.py_func.__code__.co_filename).stem  # type: ignore[attr-defined]
-    entries = _entries(folder, f"{module}.{label}-")
-    if digest in entries:
-        _touch(entries[digest], now)
+    known = entries(folder, f"{module}.{label}-")
+    if digest in known:
+        _touch(known[digest], now)
         return
-    for files in entries.values():
+    for files in known.values():
         _drop_if_old(files, now)
 
 
-def _entries(folder: Path, start: str) -> dict[str, list[Path]]:
+def entries(folder: Path, start: str) -> dict[str, list[Path]]:
     """The files of one template and game, by fingerprint."""
     pattern = re.compile(re.escape(start) + _TAIL)
-    entries: dict[str, list[Path]] = {}
+    found: dict[str, list[Path]] = {}
     for file in folder.glob("*.nb[ic]"):
         if match := pattern.fullmatch(file.name):
-            entries.setdefault(match[1], []).append(file)
-    return entries
+            found.setdefault(match[1], []).append(file)
+    return found
 
 
 def _touch(files: list[Path], now: float) -> None:

@@ -100,7 +100,9 @@ def _check_head(function: Callable[..., Any], made: ast.FunctionDef) -> None:
 
 def _is_docstring(node: ast.AST, made: ast.FunctionDef) -> bool:
     opening = made.body[0]
-    return isinstance(opening, ast.Expr) and node is opening.value
+    if not isinstance(opening, ast.Expr) or not isinstance(opening.value, ast.Constant):
+        return False
+    return node is opening.value and isinstance(opening.value.value, str)
 
 
 def _reason(node: ast.AST, *, floats: bool) -> str | None:
