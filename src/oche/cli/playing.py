@@ -1,0 +1,141 @@
+"""`oche play`: from the first question to the last line."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import sys
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from types import FrameType
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from oche.cli.asking import Ask, confirmed, make_ask
+from oche.cli.files import checked_file, new_file
+from oche.cli.look import BRASS, CREAM, DIM, LIT, make_console
+from oche.cli.saying import FAILED, complain, speaking
+from oche.cli.seats import new_seed
+from oche.cli.session import Session, rematch, resumed
+from oche.cli.setup import set_up, with_kinds
+from oche.cli.sitting import Left, Sitting
+from oche.cli.story import ending
+from oche.cli.telling import naming
+from oche.cli.wishes import Wishes
+from oche.core.errors import RecordError, Refusal
+from oche.core.record import read_record
+
+_INTERRUPTED = 130
+_ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+class Terminated(SystemExit):
+    """The system has asked this program to end."""
+
+
+@speaking()
+def play_in_terminal(wishes: Wishes) -> int:
+    """Set up or resume a game, and play; the exit status."""
+    console, ask = make_console(), make_ask()
+    for number in _ENDING:
+        signal.signal(number, _terminate)
+    try:
+        session = _opened(wishes, ask, console)
+    except Refusal as refusal:
+        complain(refusal.sentence)
+        return FAILED
+    except (EOFError, KeyboardInterrupt, Terminated):
+        console.print(Text("No game was begun.", DIM))
+        return _INTERRUPTED
+    while True:
+        again = _play(session, ask, console)
+        if isinstance(again, int):
+            return again
+        session = again
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise Terminated(128 + number)
+
+
+def _opened(wishes: Wishes, ask: Ask, console: Console) -> Session:
+    if wishes.resume is not None:
+        return _resumed(wishes, wishes.resume)
+    path = None if wishes.save is None else checked_file(wishes.save)
+    session = set_up(wishes, ask, console)
+    _keep(session, ask, console, path, force=wishes.force)
+    return session
+
+
+def _resumed(wishes: Wishes, path: Path) -> Session:
+    if wishes.game or wishes.options or wishes.seed is not None or wishes.save is not None:
+        raise RecordError("--resume goes on as the record says: only seats, darts and dice change")
+    with naming(str(path)):
+        session = with_kinds(resumed(read_record(path), path), wishes)
+        try:
+            session.match.text()
+        except RecursionError:
+            raise RecordError("its tables are too deeply nested to be written again") from None
+        return session
+
+
+def _keep(
+    session: Session, ask: Ask, console: Console, path: Path | None, *, force: bool = False
+) -> None:
+    """Give a new game its file; another game's is written over only after a yes."""
+    now = datetime.now()
+    record = session.match.record
+    session.match.record = replace(record, extra={**record.extra, "date": now.date()})
+    path = path or new_file(record.game, now)
+    if path.exists() and force:
+        session.path = path
+    elif path.exists() and not sys.stdin.isatty():
+        raise RecordError(f"{path}: it is there already; --force replaces it")
+    Sitting(session, ask, console).keep_at(path)
+
+
+def _play(session: Session, ask: Ask, console: Console) -> int | Session:
+    """Play one game; the exit status, or the rematch."""
+    sitting = Sitting(session, ask, console)
+    try:
+        sitting.play()
+        _finish(session, console)
+        if not confirmed(ask, "Once more?"):
+            return 0
+        fresh = rematch(session, new_seed())
+        _keep(fresh, ask, console, None)
+        return fresh
+    except (Left, EOFError):
+        status = 0
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    except Terminated as end:
+        status = int(end.code or 0)
+    sitting.keep()
+    _say_how_to_resume(session, console)
+    return status
+
+
+def _finish(session: Session, console: Console) -> None:
+    for event in session.told[-1].events if session.told else ():
+        console.print(Text(event.words, LIT))
+    console.print(Rule(style=BRASS))
+    console.print(*ending(session.match), sep="\n")
+    _say_where(session, console)
+
+
+def _say_where(session: Session, console: Console) -> None:
+    console.print(Text.assemble(("The record: ", DIM), (str(session.path), CREAM)), soft_wrap=True)
+
+
+def _say_how_to_resume(session: Session, console: Console) -> None:
+    if session.match.over:
+        return
+    command = f"oche play --resume {shlex.quote(str(session.path))}"
+    console.print()
+    console.print(
+        Text.assemble(("The game is kept. Go on with: ", DIM), (command, CREAM)), soft_wrap=True
+    )

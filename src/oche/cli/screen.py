@@ -1,0 +1,134 @@
+"""What a player sees: the game drawn, what happened last, what is awaited, the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from oche.cli.draw import drawing
+from oche.cli.look import BRASS, CREAM, DIM, LIT, SEATS, brass_line
+from oche.cli.session import Session
+from oche.cli.telling import Told
+from oche.core.match import Match
+
+MENU = 12  # so many choices are numbered; more are listed by their tokens
+_WIDE = 72  # from so many columns on things stand side by side
+_FEWEST = 4  # events that are shown even where the screen is full
+
+
+def show(console: Console, session: Session, news: Sequence[Told]) -> None:
+    """Draw everything; on a terminal the screen is cleared first."""
+    match = session.match
+    width = min(console.width, 130)
+    picture = drawing(match.game.name).picture(match, width, console.height)
+    foot = [brass_line(width, picture.pegs), *awaited(session)]
+    used = 1 + sum(_lines(console, part, width) for part in foot) + 1
+    top = _top(console, picture.board, picture.side, news, width)
+    if picture.below is not None:
+        top.append(picture.below)
+    if width < _WIDE:
+        room = console.height - used - sum(_lines(console, part, width) for part in top)
+        top.append(_news(console, news, width, max(_FEWEST, room)))
+    if console.is_terminal:
+        console.clear()
+    title = Text.assemble((match.game.title, LIT), ("  ", ""), (picture.title, CREAM))
+    console.print(title, Group(*top), *foot, sep="\n", width=width)
+
+
+def _top(
+    console: Console,
+    board: RenderableType,
+    side: RenderableType | None,
+    news: Sequence[Told],
+    width: int,
+) -> list[RenderableType]:
+    """The board with its side beside it, and the news where there is room."""
+    if width < _WIDE:
+        return [board] if side is None else [board, Text(), side]
+    wide = console.measure(board).maximum + 3
+    column = width - wide
+    parts = [] if side is None else [side, Text()]
+    room = _lines(console, board, wide) - sum(_lines(console, part, column) for part in parts)
+    parts.append(_news(console, news, column, max(_FEWEST, room)))
+    grid = Table.grid(padding=0)
+    grid.add_column(width=wide)
+    grid.add_column(width=column)
+    grid.add_row(board, Group(*parts))
+    return [grid]
+
+
+def _lines(console: Console, part: RenderableType, width: int) -> int:
+    return len(console.render_lines(part, console.options.update(width=width)))
+
+
+def _news(console: Console, news: Sequence[Told], width: int, room: int) -> Group:
+    """The last things that happened, as many as there is room for."""
+    lines: list[Text] = []
+    left = room
+    for text in reversed([event_text(event) for told in news for event in told.events]):
+        left -= _lines(console, text, width)
+        if left < 0 and lines:
+            break
+        lines.insert(0, text)
+    return Group(*lines)
+
+
+def event_text(event: object) -> Text:
+    """One thing that happened: a bar in the colour of whom it concerns, a sentence, the rule."""
+    seat: int | None = getattr(event, "seat", None)
+    bar = ("▌", SEATS[seat % 8]) if seat is not None else (" ", "")
+    return Text.assemble(bar, event.words, (f" {event.rule}", DIM))  # type: ignore[attr-defined]
+
+
+def awaited(session: Session) -> list[RenderableType]:
+    """What is awaited in a sentence, and the choices there are."""
+    match = session.match
+    expected = match.game.expect(match.setup, match.state, match.seats)
+    text = Text.assemble((expected.words, LIT), (f"  {expected.rule}", DIM))
+    if session.aims:
+        text.append("  Type where you aim.", DIM)
+    lines: list[RenderableType] = [text]
+    if match.awaited.kind == "choose":
+        lines.append(_choices(match))
+    return lines
+
+
+def menu(match: Match) -> list[str]:
+    """The choices that may be answered by their numbers."""
+    if match.awaited.kind != "choose":
+        return []
+    tokens = match.legal_tokens()
+    return tokens if len(tokens) <= MENU else []
+
+
+def _choices(match: Match) -> RenderableType:
+    numbered = menu(match)
+    if not numbered:
+        return Padding(_grouped(match.legal_tokens()), (0, 0, 0, 2))
+    draw = drawing(match.game.name)
+    grid = Table.grid(padding=(0, 1))
+    for number, token in enumerate(numbered, 1):
+        grid.add_row(
+            Text(f"{number:>3}", BRASS), Text(token, CREAM), Text(draw.label(match, token), DIM)
+        )
+    return grid
+
+
+def _grouped(tokens: Sequence[str]) -> Text:
+    """Many choices in few lines: those that begin alike share what they begin with."""
+    groups: dict[str, list[str]] = {}
+    for token in tokens:
+        head, at, tail = token.partition("@")
+        groups.setdefault(f"{head}@" if at else "", []).append(tail if at else token)
+    text = Text()
+    for head, tails in groups.items():
+        if text:
+            text.append("\n")
+        shown = tails if len(tails) <= 24 else [*tails[:20], "…", tails[-1]]
+        text.append(f"{head} " if head else "", CREAM)
+        text.append(" ".join(shown), DIM if head else CREAM)
+    return text

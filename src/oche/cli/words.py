@@ -1,0 +1,79 @@
+"""The help of a game in the terminal: what is awaited, how to say it, what else can be typed."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from oche.cli.look import BRASS, DIM, LIT
+from oche.cli.pages import rule_text
+from oche.cli.screen import menu
+from oche.cli.session import Session
+from oche.core.errors import RecordError, listed
+
+COMMANDS = (
+    ("undo", "back to the last decision of a player, as often as you like; drawn luck stays"),
+    ("help [RULE]", "this page, or one rule by its number"),
+    ("story [N]", "what happened, all of it or the last N moves"),
+    ("board", "draw everything again"),
+    ("save FILE", "keep the record there from now on"),
+    ("quit", "leave; the game is kept"),
+    ("aim T20", "throw at a region here, and let the dart be drawn"),
+    ("hit T20", "a real dart, by where it landed"),
+    ("roll", "let a die be rolled here"),
+)
+VERBS = tuple(words.split()[0] for words, _ in COMMANDS)
+
+_MODELS = {
+    "dartboard": (
+        "Of 100 darts drawn at a bed 60 stay in its segment, 15 go to each neighbour and 10 miss. "
+        "Of 10 that hit a segment 8 are singles, 1 a double, 1 a triple; aimed at a double or a "
+        "triple, 6 are singles, 3 hit that ring, 1 the other. Of 100 at the Bull 30 hit the outer "
+        "bull, 10 the bullseye, and 3 each segment."
+    ),
+    "whiteboard": (
+        "Every second dart drawn hits the region it is aimed at; the others fall on all regions of "
+        "that board alike, a miss among them."
+    ),
+}
+
+
+def help_page(session: Session) -> list[RenderableType]:
+    """What is awaited with its rule, how it is typed, and the commands."""
+    match = session.match
+    expected = match.game.expect(match.setup, match.state, match.seats)
+    lines: list[RenderableType] = [Text(expected.words, LIT)]
+    lines.append(rule_page(match.game.name, expected.rule))
+    lines.append(Text(_typed(session)))
+    if match.awaited.kind == "throw" and match.game.target in _MODELS:
+        lines.append(Text(_MODELS[match.game.target], DIM))
+    return [*lines, commands()]
+
+
+def rule_page(game: str, rule: str) -> RenderableType:
+    """One rule of the book, or a line that says where it is not."""
+    try:
+        return Markdown(rule_text(game, rule))
+    except RecordError as error:
+        return Text(error.sentence, DIM)
+
+
+def commands() -> Table:
+    """Whatever can be typed beside a move."""
+    grid = Table.grid(padding=(0, 2))
+    for words, meaning in COMMANDS:
+        grid.add_row(Text(f"  {words}", BRASS), Text(meaning))
+    return grid
+
+
+def _typed(session: Session) -> str:
+    match = session.match
+    tokens = listed(match.legal_tokens(), 24)
+    if session.aims:
+        return f"Type where you aim, and the dart is drawn: {tokens}."
+    if match.awaited.kind == "throw":
+        return f"Type where the dart landed: {tokens}."
+    numbers = " (or its number)" if menu(match) else ""
+    return f"Type one of {tokens}{numbers}."
