@@ -20,8 +20,8 @@ WIDTH = len(KINDS)
 def count_nodes(setups: Any, states: Any, at: Ints, out: Ints, counts: Ints, depth: int) -> None:
     """Count what is awaited in every position that `depth` moves can lead to from `states[0]`.
 
-    `counts[WIDTH * level + kind]` grows by one for each; there must be room for `depth` + 1 levels in
-    it, in `states`, and in `at`, which holds the number of the next move to try by level. `out`
+    `counts[WIDTH * level + kind]` grows by one for each; there must be room for `depth` + 1 levels
+    in it, in `states`, and in `at`, which holds the number of the next move to try by level. `out`
     has room for one move.
     """
     setup = setups[0]
