@@ -16,9 +16,12 @@ from oche.games.adventure.state import (
     AT_WIZARD,
     AT_WORLD,
     BOARDS,
+    FOREST_BOARD,
+    MOUNTAIN_BOARD,
     NO_PLACE,
     PLACES,
     REGIONS,
+    TOWER_BOARD,
     Setup,
     State,
 )
@@ -76,24 +79,42 @@ def expect(setup: Setup, state: State, seats: Sequence[str]) -> Expectation:
     """What is awaited, to who must act."""
     name = seats[state.turn]
     gold = state.gold[state.turn]
+    purse = f"Your purse holds {gold} GOLD."
     each = spell_price(setup, state)
-    board = BOARDS[state.board]
-    foe = _foe(setup, state)
     return {
         AT_WORLD: Expectation("A5", f"Your dart at WORLD, {name}."),
-        AT_BOARD: Expectation("A6", f"Your dart at the {board}, {name}."),
+        AT_BOARD: _at_board(state, name),
         AT_BATTLE: Expectation(
-            "A18", f"{name}, fight the {foe and foe['name']}: a dart at BATTLE."
+            "A18", f"{name}, fight {_foe_words(setup, state)}: a dart at BATTLE."
         ),
         AT_LOOT: Expectation("A19", f"{name}, a dart at LOOT for what it left behind."),
-        AT_SHOP: Expectation("A9", f"{name}, a weapon? Your purse holds {gold} GOLD."),
-        AT_WIZARD: Expectation(
-            "A10", f"{name}, dark magic at {each} GOLD a DMG? Your purse holds {gold} GOLD."
-        ),
-        AT_INN: Expectation("A14", f"{name}, a night's rest? Your purse holds {gold} GOLD."),
-        ASKED: Expectation("A27", f"{seats[state.asked]}, {_company(setup, state, seats)}: fight?"),
+        AT_SHOP: Expectation("A9", f"{name}, a weapon? {purse}"),
+        AT_WIZARD: Expectation("A10", f"{name}, dark magic at {each} GOLD a DMG? {purse}"),
+        AT_INN: Expectation("A14", f"{name}, a night's rest? {purse}"),
+        ASKED: Expectation("A27", f"{seats[state.asked]}, {_company(state, seats)}: fight?"),
     }.get(state.phase, Expectation("A1", "The game is over."))
 
 
-def _company(setup: Setup, state: State, seats: Sequence[str]) -> str:
-    return f"{seats[state.turn]} has come to the {PLACES[state.place[state.turn]]}"
+def _at_board(state: State, name: str) -> Expectation:
+    words = f"Your dart at the {BOARDS[state.board]}, {name}"
+    if state.quest:
+        return Expectation(
+            "A8" if state.board == FOREST_BOARD else "A7", f"{words}: LOOT is doubled on a quest."
+        )
+    if state.board == MOUNTAIN_BOARD:
+        return Expectation("A17", f"{words}: a miss is a fall and costs 2 HP.")
+    return Expectation("A11" if state.board == TOWER_BOARD else "A6", f"{words}.")
+
+
+def _foe_words(setup: Setup, state: State) -> str:
+    if state.phase != AT_BATTLE:
+        return ""
+    name = region_name(setup, state.foe)
+    return f"the {name} has {state.foe_hp} HP and {setup.dmg[state.foe]} DMG"
+
+
+def _company(state: State, seats: Sequence[str]) -> str:
+    place = PLACES[state.place[state.turn]]
+    if state.asked == state.turn:
+        return f"you are not alone at the {place}"
+    return f"{seats[state.turn]} has come to the {place}"
