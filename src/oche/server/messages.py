@@ -160,12 +160,26 @@ class Dart(Message):
     drawn: bool
 
 
+class Choice(Message):
+    """A choice in words: what it does ("-3 health, +7"), and where on the board it shows.
+
+    `at` is the space or region it leads to, `source` the one it starts from.
+    """
+
+    token: str
+    words: str
+    effect: str = ""
+    at: str | None = None
+    source: str | None = None
+
+
 class ToAct(Message):
     """What is awaited: of whom, what kind, at which board, in words and by which rule.
 
     `legal` are the tokens of a choice or a roll; for a throw they are the regions of the board, and
     `reach` those that would have an effect (Warlord). `mine` says that this screen may answer.
     `draws` says that the server draws it: then a throw wants an aim and a roll only a tap.
+    `choices` says of a choice's tokens what they do.
     """
 
     seat: int | None
@@ -178,6 +192,89 @@ class ToAct(Message):
     reach: list[str] | None
     mine: bool
     draws: bool
+    choices: list[Choice] = []
+
+
+# What a screen draws beside a game's state
+
+
+class WarlordExtra(Message):
+    """Warlord: homes by seat, what each holds, and the turns left to break a siege (W23)."""
+
+    game: Literal["warlord"] = "warlord"
+    homes: list[str | None]
+    held: list[int]
+    strength: list[int]
+    siege_turns: int
+
+
+class ScavengerExtra(Message):
+    """Dice Scavenger: Objectives not yet placed by seat, and the faces of the awaited die."""
+
+    game: Literal["scavenger"] = "scavenger"
+    hands: list[list[int]]
+    die: int | None
+    rolling: str | None
+
+
+class RegionInfo(Message):
+    """What stands in a region of a whiteboard, and what a dart there does now, in a few words."""
+
+    token: str
+    kind: str
+    words: str
+    hp: int = 0
+    dmg: int = 0
+    loot: int = 0
+    gold: int = 0
+    tower: int = 0
+    slain: bool = False
+
+
+class Price(Message):
+    """A9, A10, A14: what so much GOLD buys, and whether the purse holds it."""
+
+    gets: int
+    gold: int
+    affordable: bool
+
+
+class Foe(Message):
+    """The monster that is being fought: its HP now and at first, and what it is worth."""
+
+    name: str
+    hp: int
+    full: int
+    dmg: int
+    loot: int
+    gold: int
+    tower: int
+    quest: bool
+
+
+class AdventureExtra(Message):
+    """Adventure: what stands on the boards, the foe, prices of SHOP, INN, WIZARD, who keeps score.
+
+    `board` is the board file's name.
+    """
+
+    game: Literal["adventure"] = "adventure"
+    board: str
+    regions: dict[str, list[RegionInfo]]
+    foe: Foe | None
+    prices: dict[str, list[Price]]
+    keeper: int | None
+
+
+class PlainExtra(Message):
+    """A game of which nothing more is known."""
+
+    game: Literal["other"] = "other"
+
+
+Extra = Annotated[
+    WarlordExtra | ScavengerExtra | AdventureExtra | PlainExtra, Field(discriminator="game")
+]
 
 
 class Hold(Message):
@@ -212,7 +309,7 @@ class View(Message):
     dice: Literal["real", "rolled"]
     settings: list[str]
     state: dict[str, Any]
-    extra: dict[str, Any]
+    extra: Extra
     to_act: ToAct | None
     ranking: list[list[int]] | None
     moves: int
