@@ -9,14 +9,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from oche.cli.draw import drawing
+from oche.cli.draw import WIDE, Drawing, drawing
 from oche.cli.look import BRASS, CREAM, DIM, LIT, SEATS, brass_line
 from oche.cli.session import Session
 from oche.cli.telling import Told
+from oche.core.game import Event
 from oche.core.match import Match
 
 MENU = 12  # so many choices are numbered; more are listed by their tokens
-_WIDE = 72  # from so many columns on things stand side by side
+_MOST = 64  # choices that are looked at to list them
 _FEWEST = 4  # events that are shown even where the screen is full
 
 
@@ -30,7 +31,7 @@ def show(console: Console, session: Session, news: Sequence[Told]) -> None:
     top = _top(console, picture.board, picture.side, news, width)
     if picture.below is not None:
         top.append(picture.below)
-    if width < _WIDE:
+    if width < WIDE:
         room = console.height - used - sum(_lines(console, part, width) for part in top)
         top.append(_news(console, news, width, max(_FEWEST, room)))
     if console.is_terminal:
@@ -47,7 +48,7 @@ def _top(
     width: int,
 ) -> list[RenderableType]:
     """The board with its side beside it, and the news where there is room."""
-    if width < _WIDE:
+    if width < WIDE:
         return [board] if side is None else [board, Text(), side]
     wide = console.measure(board).maximum + 3
     column = width - wide
@@ -67,21 +68,22 @@ def _lines(console: Console, part: RenderableType, width: int) -> int:
 
 def _news(console: Console, news: Sequence[Told], width: int, room: int) -> Group:
     """The last things that happened, as many as there is room for."""
-    lines: list[Text] = []
+    lines: list[RenderableType] = []
     left = room
-    for text in reversed([event_text(event) for told in news for event in told.events]):
-        left -= _lines(console, text, width)
+    for line in reversed([event_line(event) for told in news for event in told.events]):
+        left -= _lines(console, line, width)
         if left < 0 and lines:
             break
-        lines.insert(0, text)
+        lines.insert(0, line)
     return Group(*lines)
 
 
-def event_text(event: object) -> Text:
+def event_line(event: Event) -> Table:
     """One thing that happened: a bar in the colour of whom it concerns, a sentence, the rule."""
-    seat: int | None = getattr(event, "seat", None)
-    bar = ("▌", SEATS[seat % 8]) if seat is not None else (" ", "")
-    return Text.assemble(bar, event.words, (f" {event.rule}", DIM))  # type: ignore[attr-defined]
+    bar = Text(" ") if event.seat is None else Text("▌", SEATS[event.seat % 8])
+    grid = Table.grid()
+    grid.add_row(bar, Text.assemble(event.words, (f" {event.rule}", DIM)))
+    return grid
 
 
 def awaited(session: Session) -> list[RenderableType]:
@@ -107,28 +109,37 @@ def menu(match: Match) -> list[str]:
 
 def _choices(match: Match) -> RenderableType:
     numbered = menu(match)
-    if not numbered:
-        return Padding(_grouped(match.legal_tokens()), (0, 0, 0, 2))
     draw = drawing(match.game.name)
+    if not numbered:
+        return Padding(_grouped(match, draw), (0, 0, 0, 2))
+    labels = [draw.label(match, token) for token in numbered]
+    if not any(labels):
+        return _in_a_row(numbered)
     grid = Table.grid(padding=(0, 1))
-    for number, token in enumerate(numbered, 1):
-        grid.add_row(
-            Text(f"{number:>3}", BRASS), Text(token, CREAM), Text(draw.label(match, token), DIM)
-        )
+    for number, (token, label) in enumerate(zip(numbered, labels, strict=True), 1):
+        grid.add_row(Text(f"{number:>3}", BRASS), Text(token, CREAM), Text(label, DIM))
     return grid
 
 
-def _grouped(tokens: Sequence[str]) -> Text:
-    """Many choices in few lines: those that begin alike share what they begin with."""
-    groups: dict[str, list[str]] = {}
-    for token in tokens:
-        head, at, tail = token.partition("@")
-        groups.setdefault(f"{head}@" if at else "", []).append(tail if at else token)
-    text = Text()
-    for head, tails in groups.items():
-        if text:
-            text.append("\n")
-        shown = tails if len(tails) <= 24 else [*tails[:20], "…", tails[-1]]
-        text.append(f"{head} " if head else "", CREAM)
-        text.append(" ".join(shown), DIM if head else CREAM)
+def _in_a_row(tokens: Sequence[str]) -> Text:
+    text = Text(" ")
+    for number, token in enumerate(tokens, 1):
+        text.append(f" {number}\u00a0", BRASS).append(f"{token} ", CREAM)
     return text
+
+
+def _grouped(match: Match, draw: Drawing) -> Text:
+    """Many choices in few lines: those that begin alike share what they begin with."""
+    lines: list[Text] = []
+    groups: dict[str, list[str]] = {}
+    for token in match.legal_tokens()[:_MOST]:
+        head, at, tail = token.partition("@")
+        if label := draw.label(match, token):
+            lines.append(Text.assemble((f"{token} ", CREAM), (label, DIM)))
+        else:
+            groups.setdefault(f"{head}@ " if at else "", []).append(tail if at else token)
+    for head, tails in groups.items():
+        lines.append(Text.assemble((head, CREAM), (" ".join(tails), DIM if head else CREAM)))
+    if len(match.legal_tokens()) > _MOST:
+        lines = [*lines[:MENU], Text(f"… and so on up to {match.legal_tokens()[-1]}", DIM)]
+    return Text("\n").join(lines)

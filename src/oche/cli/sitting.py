@@ -11,7 +11,7 @@ from rich.text import Text
 from oche.cli.asking import Ask, confirmed
 from oche.cli.files import checked_file, moved
 from oche.cli.look import DANGER, DIM
-from oche.cli.screen import event_text, menu, show
+from oche.cli.screen import event_line, menu, show
 from oche.cli.session import Session
 from oche.cli.story import story_lines
 from oche.cli.telling import Told
@@ -67,7 +67,7 @@ class Sitting:
             self._made(session.step())
             if alone:
                 for event in session.told[-1].events:
-                    self.console.print(event_text(event))
+                    self.console.print(event_line(event))
         return decided
 
     def _made(self, told: Told) -> None:
@@ -89,6 +89,8 @@ class Sitting:
     def _take(self, line: str) -> None:
         """Take what was typed, word for word, until something is refused."""
         words = line.partition("#")[0].split()
+        if not words and len(choices := menu(self.session.match)) == 1:
+            words = choices  # nothing else could be meant
         if words:
             self._news = []
         while words and not self.session.match.over:

@@ -9,6 +9,8 @@ from rich.console import RenderableType
 
 from oche.core.match import Match
 
+WIDE = 72  # from so many columns on things stand side by side
+
 _DRAWN = {
     "warlord": "oche.cli.draw.warlord",
     "adventure": "oche.cli.draw.adventure",

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from oche.cli.draw import Picture
+from oche.cli.draw import WIDE, Picture
 from oche.cli.draw.whiteboard import region_words
 from oche.cli.look import BRASS, CREAM, DANGER, DIM, LIT, chip, named
 from oche.core.match import Match
@@ -25,7 +25,7 @@ from oche.games.adventure.state import (
 from oche.games.adventure.world import price, spell_price
 
 _HEARTS = 20  # drawn one by one up to so many
-_PRICES = 5  # steps of a price table
+_PRICES, _FEW_PRICES = 5, 2  # steps of a price table, by the room there is
 
 
 def picture(match: Match, width: int, height: int) -> Picture:
@@ -36,8 +36,8 @@ def picture(match: Match, width: int, height: int) -> Picture:
         below += [Text(), _foe(match)]
     if not match.over and state.phase <= AT_LOOT:
         below += [Text(), _board(match, width)]
-    if state.phase in (AT_WORLD, AT_SHOP, AT_WIZARD, AT_INN):
-        below += [Text(), prices(match)]
+    if state.phase in (AT_SHOP, AT_WIZARD, AT_INN) or (state.phase == AT_WORLD and width >= WIDE):
+        below += [Text(), prices(match, _PRICES if width >= WIDE else _FEW_PRICES)]
     pegs = 1 if not match.over and state.phase <= AT_LOOT else None
     board = Group(scores(match), *_notes(match))
     return Picture(_title(match), board, below=Group(*below), pegs=pegs)
@@ -115,7 +115,7 @@ def _board(match: Match, width: int) -> Table:
     """Every region of the board to shoot at, and what a dart there does."""
     board = match.state.board
     names = match.game.regions(match.setup, board)
-    columns = 2 if width >= 72 else 1
+    columns = 2 if width >= WIDE else 1
     grid = Table.grid(padding=(0, 1), expand=True)
     for _ in range(columns):
         grid.add_column(max_width=11, no_wrap=True)
@@ -131,7 +131,7 @@ def _board(match: Match, width: int) -> Table:
     return grid
 
 
-def prices(match: Match) -> Table:
+def prices(match: Match, steps: int) -> Table:
     """A29: what SHOP, INN and WIZARD ask for; what the purse can't pay is dim."""
     state, setup = match.state, match.setup
     gold, dmg = state.gold[state.turn], state.dmg[state.turn]
@@ -139,9 +139,9 @@ def prices(match: Match) -> Table:
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style=DIM)
     grid.add_column()
-    shop = [(f"DMG {x}", price(x)) for x in range(dmg + 1, min(dmg + _PRICES, HIGHEST_WEAPON) + 1)]
-    inn = [(f"+{x} HP", price(x)) for x in range(1, _PRICES + 1)]
-    wizard = [(f"-{x} HP", each * x) for x in range(1, _PRICES + 1)]
+    shop = [(f"DMG {x}", price(x)) for x in range(dmg + 1, min(dmg + steps, HIGHEST_WEAPON) + 1)]
+    inn = [(f"+{x} HP", price(x)) for x in range(1, steps + 1)]
+    wizard = [(f"-{x} HP", each * x) for x in range(1, steps + 1)]
     shown = {AT_SHOP: ["SHOP"], AT_INN: ["INN"], AT_WIZARD: ["WIZARD"]}.get(state.phase)
     for name, row in (("SHOP", shop), ("INN", inn), ("WIZARD", wizard)):
         if shown is None or name in shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import pi, sin
 from typing import NamedTuple
 
 from rich.console import Group, RenderableType
@@ -10,22 +10,25 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from oche.cli.draw import Picture
+from oche.cli.draw import WIDE, Picture
 from oche.cli.draw.canvas import Canvas
 from oche.cli.look import CREAM, DANGER, DIM, INK, LETTERS, LIT, SOOT, chip, seat_style
 from oche.core.match import Match
-from oche.games.warlord.state import BULL, DART_AWAITED, NOBODY, SEGMENTS, TERRITORIES
+from oche.games.warlord.state import BULL, DART_AWAITED, DARTS, NOBODY, SEGMENTS, TERRITORIES
 from oche.games.warlord.view import STATISTICS, name_of, reach, target_now
 
 STRONGEST = 3
-_LAST = 9  # darts shown
+_LAST = 3  # turns whose darts are shown
+
+
+# A circle in nine rows, so that every segment touches the next: the row of each, clockwise.
+_ROWS = (0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 
 
 class Size(NamedTuple):
-    """The half axes of the ring and the size of a territory, in signs."""
+    """Half of the ring's breadth and the size of a territory, in signs."""
 
     across: int
-    down: int
     wide: int
     high: int
 
@@ -37,16 +40,15 @@ class Size(NamedTuple):
     @property
     def height(self) -> int:
         """Lines of the whole board."""
-        return 2 * self.down + self.high
+        return 9 * self.high
 
     def corner(self, segment: int) -> tuple[int, int]:
         """The column and line at which a segment's sign begins, clockwise from the top."""
-        turn = 2 * pi * segment / SEGMENTS
-        column = self.across + round(self.across * sin(turn))
-        return column, self.down - round(self.down * cos(turn))
+        column = self.across + round(self.across * sin(2 * pi * segment / SEGMENTS))
+        return column, _ROWS[segment] * self.high
 
 
-LARGE, MEDIUM, SMALL = Size(28, 12, 7, 3), Size(20, 8, 6, 2), Size(17, 7, 5, 2)
+LARGE, MEDIUM, SMALL = Size(29, 8, 3), Size(22, 6, 2), Size(17, 5, 2)
 
 
 def fitting(width: int, height: int) -> Size:
@@ -58,7 +60,8 @@ def fitting(width: int, height: int) -> Size:
 
 def picture(match: Match, width: int, height: int) -> Picture:
     """The board, and beside it the scores, the siege and the last darts."""
-    side = Group(*_siege(match), _players(match), Text(), _last_darts(match))
+    darts = [Text(), _last_darts(match)] if width >= WIDE else []
+    side = Group(*_siege(match), _players(match), *darts)
     ring = board(match, fitting(width, height))
     return Picture(_title(match), ring, side=side, pegs=_pegs(match))
 
@@ -82,7 +85,7 @@ def board(match: Match, size: Size) -> Text:
     canvas = Canvas(size.width, size.height)
     for segment in range(SEGMENTS):
         _draw_cell(canvas, size.corner(segment), size, match, segment, lit)
-    middle = Size(0, 0, size.wide + 4, size.high + 1)
+    middle = Size(0, size.wide + 4, size.high + 1)
     corner = (size.width - middle.wide) // 2, (size.height - middle.high) // 2
     _draw_cell(canvas, corner, middle, match, BULL, lit)
     return canvas.text()
@@ -104,7 +107,7 @@ def _draw_cell(
     owned = f"{LETTERS[owner]} {wall}" if owner != NOBODY else "·"
     if size.wide < 6:
         owned = owned.replace(" ", "")
-    lines = [name, owned] if size.high < 3 else ["", name, owned, ""][: size.high + 1]
+    lines = [name, owned] if size.high < 3 else ["", name, owned]
     x, y = corner
     for line in range(size.high):
         text = lines[line] if line < len(lines) else ""
@@ -151,17 +154,20 @@ def _players(match: Match) -> Table:
     return grid
 
 
-def _last_darts(match: Match) -> Text:
-    text = Text("Last darts ", DIM)
-    last: int | None = None
-    for entry in match.log[-_LAST:]:
+def _last_darts(match: Match) -> Table:
+    """The darts of the last turns, a line for each."""
+    turns: list[tuple[int, list[str]]] = []
+    for entry in match.log[-3 * _LAST :]:
         if entry.seat is None:
-            continue
-        if entry.seat != last:
-            text.append(f" {LETTERS[entry.seat]} ", seat_style(entry.seat, lit=False))
-            last = entry.seat
-        text.append(f" {entry.token.partition('(')[0]} ", f"bold {CREAM}")
-    return text
+            turns.clear()
+        elif turns and turns[-1][0] == entry.seat and len(turns[-1][1]) < DARTS:
+            turns[-1][1].append(entry.token.partition("(")[0])
+        else:
+            turns.append((entry.seat, [entry.token.partition("(")[0]]))
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    for seat, darts in turns[-_LAST:]:
+        grid.add_row(chip(seat), *(Text(f"{dart:<3}", f"bold {CREAM}") for dart in darts))
+    return grid
 
 
 def scores(match: Match) -> RenderableType:

@@ -25,10 +25,10 @@ from oche.games.adventure.state import (
 
 _PLACES = (
     "monsters and traps",
-    "the king's quest: the DUNGEON, loot twice",
+    "the king's quest: double loot",
     "beasts and shrines",
     "the two evils; a miss is a fall",
-    "the druid's quest: the FOREST, loot twice",
+    "the druid's quest: double loot",
     "buy a weapon",
     "dark magic on everyone else",
     "its dead hurt all others",
@@ -40,7 +40,7 @@ _PLACES = (
 _SHRINES = {
     LIFE: "life: +4 HP",
     EVIL: "evil: everyone loses 5 GOLD",
-    DRUID_SPOT: "the druid: on to the FOREST, loot twice",
+    DRUID_SPOT: "the druid: a quest in the FOREST",
 }
 
 
