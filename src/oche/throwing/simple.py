@@ -5,10 +5,11 @@ miss the board. Of 10 that hit a segment 8 are singles, 1 is a double and 1 a tr
 or triple was aimed at, 6 are singles, 3 of that ring and 1 of the other. Of 100 at either ring of
 the Bull 30 hit the outer bull, 10 the bullseye, and 3 each of the 20 segments as a single.
 
-**At a whiteboard** every second dart hits the region it was aimed at; the rest fall on all regions
-of that board alike, a miss included.
+Aiming to miss the dartboard always succeeds.
 
-Aiming to miss always succeeds.
+**At a whiteboard** every second dart hits the region it was aimed at; the rest fall on all regions
+of that board alike, a miss included. A miss is aimed at like a region: the boards stand so close on
+one whiteboard that a dart thrown past them may stray too.
 """
 
 from __future__ import annotations
@@ -38,8 +39,6 @@ def landings(target: str, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ..
 
 def _whiteboard_row(regions: Sequence[str], aim: str) -> tuple[int, ...]:
     count = len(regions)
-    if aim in _MISSES:
-        return tuple(2 * count if region == aim else 0 for region in regions)
     return tuple(count + 1 if region == aim else 1 for region in regions)
 
 

@@ -1,0 +1,134 @@
+"""Whole games between greedy bots, fast enough to measure a board or an option by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from oche.bots.bot import AnyGame
+from oche.bots.greedy import ROLLS, best_answer, landing_tables
+from oche.core.awaiting import CHOOSE, OVER, THROW, Ints
+from oche.core.binding import Binding
+from oche.core.chance import draw, seeded
+from oche.core.hooks import apply, awaits, clone, legal, start, weight
+from oche.core.rule import template
+
+CHOICES = 256  # choices looked at, of a rich purse's many
+SCRATCH = 3  # states that the bots think in
+
+
+@template
+def landed(tables: Ints, row: int, count: int, rng: Ints) -> int:
+    """Where a dart lands: a column of the landing table's row, as likely as its share."""
+    darts = 0
+    for i in range(count):
+        darts += tables[row + i]
+    left = draw(rng, darts)
+    for i in range(count):
+        left -= tables[row + i]
+        if left < 0:
+            return i
+    return count - 1
+
+
+@template
+def rolled(setup: Any, state: Any, rolls: Ints, rng: Ints) -> int:
+    """What a die shows, each outcome as likely as it is."""
+    count = legal(setup, state, rolls, 0)
+    total = 0
+    for i in range(count):
+        total += weight(setup, state, rolls[i])
+    left = draw(rng, total)
+    for i in range(count):
+        left -= weight(setup, state, rolls[i])
+        if left < 0:
+            return rolls[i]
+    return rolls[count - 1]
+
+
+@template
+def greedy_game(
+    setup: Any,
+    states: Any,
+    moves: Ints,
+    rolls: Ints,
+    values: Any,
+    tables: Ints,
+    offsets: Ints,
+    rng: Ints,
+    most: int,
+) -> int:
+    """Play one game in `states[0]`, of at most so many darts; how many it took."""
+    start(setup, states[0])
+    darts = 0
+    while darts < most:
+        kind, _, board = awaits(setup, states[0])
+        if kind == OVER:
+            return darts
+        if kind in (THROW, CHOOSE):
+            answer = best_answer(setup, states, moves, rolls, values, tables, offsets, rng)
+            if kind == THROW:
+                darts += 1
+                count = legal(setup, states[0], moves, 0)
+                answer = landed(tables, offsets[board + 1] + answer * count, count, rng)
+            apply(setup, states[0], answer)
+        else:
+            apply(setup, states[0], rolled(setup, states[0], rolls, rng))
+    return darts
+
+
+@template
+def greedy_games(
+    setups: Any,
+    states: Any,
+    moves: Ints,
+    rolls: Ints,
+    values: Any,
+    tables: Ints,
+    offsets: Ints,
+    rng: Ints,
+    most: int,
+    darts: Ints,
+) -> None:
+    """Play as many games as `darts` has room for; each one's last state comes after the scratch."""
+    for number in range(len(darts)):
+        darts[number] = greedy_game(
+            setups[0], states, moves, rolls, values, tables, offsets, rng, most
+        )
+        clone(states, SCRATCH + number, 0)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished greedy game: how many darts it took, and its last state."""
+
+    darts: int
+    state: Any
+
+
+def play_greedy_games(
+    run: Binding, game: AnyGame, setup: Any, *, games: int, seed: int, most: int
+) -> Iterator[Played]:
+    """Greedy bots play against each other in every seat, `games` times.
+
+    `run` is `plain(game)` or `compiled(game)`: both play the very same games. A game is left
+    unfinished after `most` darts.
+    """
+    states = run.states(SCRATCH + games)
+    tables, offsets = landing_tables(game, setup)
+    darts = run.ints([0] * games)
+    run(greedy_games)(
+        run.setups(setup),
+        states,
+        run.ints([0] * CHOICES),
+        run.ints([0] * ROLLS),
+        run.floats([0.0] * CHOICES),
+        run.ints(tables),
+        run.ints(offsets),
+        run.ints(seeded(seed)),
+        most,
+        darts,
+    )
+    for number in range(games):
+        yield Played(int(darts[number]), run.get(states, SCRATCH + number))
