@@ -1,0 +1,1 @@
+"""How fast the rules are, plain and compiled, next to OpenSpiel's: `python -m bench`."""
