@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from oche.core.awaiting import CHOOSE, OVER, ROLL, Ints, span
 from oche.core.declare import declare, i1, i4, row
-from oche.core.errors import TokenError
+from oche.core.errors import TokenError, shown
 from oche.core.game import Event, Expectation, Game, Option, no_regions
+from oche.core.record import Files
 from oche.core.rule import rule
 from oche.core.tokens import die
 
@@ -110,38 +114,64 @@ def worth(setup: Setup, state: State, seat: int) -> int:
     return state.banked[seat] + (state.pot if seat == state.turn else 0)
 
 
-def options(seats):
+def options(seats: int) -> tuple[Option, ...]:
+    """The settings of a game."""
     return (Option("goal", int, 30, "Who first banks so many wins.", 1, 1_000),)
 
 
-def prepare(seats, options, folder):
+def prepare(seats: int, options: Mapping[str, Any], folder: Files) -> Setup:
+    """The setup of a game with complete options."""
     return Setup(seats=seats, goal=options["goal"])
 
 
-def token(setup, state, move):
+def token(setup: Setup, state: State, move: int) -> str:
+    """The canonical token of a move."""
     return f"r{move + 1}" if state.rolling else WORDS[move]
 
 
-def parse(setup, state, text):
+def parse(setup: Setup, state: State, text: str) -> int:
+    """The move of a token; TokenError where it is none of what is awaited."""
     if state.rolling:
         return die(text, FACES)
     if text.lower() not in WORDS:
-        raise TokenError("bank or roll is awaited (P2)")
+        raise TokenError(f"{shown(text)} is neither bank nor roll (P2)")
     return WORDS.index(text.lower())
 
 
-def view(setup, state):
+def view(setup: Setup, state: State) -> dict[str, Any]:
+    """The state as JSON."""
     return {"turn": state.turn, "pot": state.pot, "banked": state.banked[: setup.seats]}
 
 
-def story(setup, seats, before, move, after):
-    name = seats[before.turn]
-    words = f"{name} rolls {move + 1}." if before.rolling else f"{name} will {WORDS[move]}."
-    return [Event("pig", "P2", words, before.turn)]
+def expect(setup: Setup, state: State, seats: Sequence[str]) -> Expectation:
+    """What is awaited, to who must act."""
+    name = seats[state.turn]
+    if state.rolling:
+        return Expectation("P3", f"Roll the die, {name}.")
+    return Expectation("P2", f"{name}, bank {state.pot} or roll on?")
 
 
-def expect(setup, state, seats):
-    return Expectation("P2", f"{seats[state.turn]}, {'roll' if state.rolling else 'on or bank'}.")
+def story(
+    setup: Setup, seats: Sequence[str], before: State, move: int, after: State
+) -> list[Event]:
+    """What a move did, as the difference of two states."""
+    seat, name = before.turn, seats[before.turn]
+    if before.rolling:
+        lost = f" and loses {before.pot}" if move == 0 and before.pot else ""
+        return [Event("roll", "P3", f"{name} rolls {move + 1}{lost}.", seat)]
+    if move == 1:
+        return [Event("on", "P2", f"{name} rolls on.", seat)]
+    return [Event("bank", "P4", f"{name} has {after.banked[seat]} in the bank.", seat)]
+
+
+def score(setup: Setup, state: State, seat: int) -> str:
+    """How a seat stands, in two words."""
+    return f"{state.banked[seat]} banked"
+
+
+def idle(setup: Setup, state: State) -> int:
+    """The least that can be done: bank."""
+    return 0
 
 
 GAME: Game[Setup, State] = Game(
@@ -167,4 +197,8 @@ GAME: Game[Setup, State] = Game(
     view=view,
     story=story,
     expect=expect,
+    score=score,
+    idle=idle,
+    score=score,
+    idle=idle,
 )

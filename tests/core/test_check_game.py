@@ -165,6 +165,14 @@ def expect_without_rule(setup, state, seats):
     return Expectation("", "Go on.")
 
 
+def score_in_numbers(setup, state, seat):
+    return state.banked[seat]
+
+
+def idle_out_of_reach(setup, state):
+    return 77
+
+
 def options_out_of_bounds(seats):
     return (Option("goal", int, 30, "Who first banks so many wins.", 1, 20),)
 
@@ -199,6 +207,10 @@ BROKEN = [
     ("story", story_without_words, "has a kind, a rule and a sentence"),
     ("expect", expect_fails, "expect never raises, but"),
     ("expect", expect_without_rule, "expect is a sentence"),
+    ("score", score_in_numbers, "score is two words"),
+    ("idle", idle_out_of_reach, "idle is a legal move"),
+    ("score", lambda setup, state, seat: "", "a score is a few words"),
+    ("idle", lambda setup, state: 99, "the least that can be done is legal"),
     ("options", options_out_of_bounds, "option goal is within its bounds"),
     ("name", "Pig!", "is no name of a game"),
     ("version", 0, "its version is a number from 1"),

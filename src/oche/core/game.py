@@ -60,7 +60,8 @@ class Game(Generic[Setup, State]):
     `regions` names what a dart may hit on a board, in the order of its moves. `parse` gives NEVER
     (-1) for a token that reads well but can't be a move now, and raises TokenError for one that
     can't be read. `prepare` is called with checked, complete options and where a file that
-    an option names is looked for.
+    an option names is looked for. `score` says in two words how a seat stands; `idle` is the least
+    that the rules allow who must act, for a seat whose player is away.
     """
 
     name: str
@@ -87,6 +88,9 @@ class Game(Generic[Setup, State]):
     view: Callable[[Setup, State], dict[str, Any]]
     story: Callable[[Setup, Sequence[str], State, int, State], Sequence[Event]]
     expect: Callable[[Setup, State, Sequence[str]], Expectation]
+
+    score: Callable[[Setup, State, int], str]
+    idle: Callable[[Setup, State], int]
 
     weight: Callable[[Setup, State, int], int] = even
 

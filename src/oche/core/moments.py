@@ -91,6 +91,7 @@ def check_legal(match: Match) -> list[int]:
             )
     if game.awaits(setup, state)[0] == THROW:
         need(moves == list(range(count)), "a dart's moves are 0, 1, 2, …", match)
+    need(over or game.idle(setup, state) in moves, "the least that can be done is legal", match)
     return moves
 
 
@@ -122,6 +123,10 @@ def check_words(match: Match) -> None:
     with attempt("expect never raises", match):
         expected = game.expect(setup, state, match.seats)
     need(bool(expected.rule) and _is_sentence(expected.words), "expect is a sentence", match)
+    for seat in range(len(match.seats)):
+        with attempt("a score can be told at any time", match):
+            score = game.score(setup, state, seat)
+        need(_is_sentence(score) and len(score) <= 20, "a score is a few words", match)
 
 
 def check_tokens(match: Match, moves: list[int]) -> None:
@@ -215,17 +220,22 @@ def _check_parse(match: Match, spare: Collection[str]) -> None:
 
 
 def check_standing(match: Match) -> None:
-    """Worth is a number at any time; at the end places are a ranking with ties."""
+    """Worth is a number and score a word at any time; at the end places rank, with ties."""
     game, setup, state = match.game, match.setup, match.state
     with attempt("worth answers at any time", match):
         worth = [game.worth(setup, state, seat) for seat in range(len(match.seats))]
+        told = [game.score(setup, state, seat) for seat in range(len(match.seats))]
     need(all(type(value) is int for value in worth), "worth is an int", match)
-    if game.over(setup, state):
+    need(all(_is_sentence(words) for words in told), "score is two words or so", match)
+    if not game.over(setup, state):
+        idle = game.idle(setup, state)
+        need(idle in game.moves(setup, state), "idle is a legal move", match)
+    else:
         places = [game.place(setup, state, seat) for seat in range(len(match.seats))]
         ranked = [sum(other < place for other in places) for place in places]
         need(places == ranked, "a seat's place is how many rank above it", match)
-        told = [seat for tied in match.ranking() for seat in tied]
-        need(sorted(told) == list(range(len(match.seats))), "everyone is ranked once", match)
+        ranked = [seat for tied in match.ranking() for seat in tied]
+        need(sorted(ranked) == list(range(len(match.seats))), "everyone is ranked once", match)
 
 
 def _some(moves: list[int], rng: list[int]) -> list[int]:

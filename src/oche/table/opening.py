@@ -17,4 +17,5 @@ def opened_match(opened: Opened) -> Match:
             f"and this is version {game.version}"
         )
     names = [seat.name for seat in opened.seats]
-    return new_match(game, names, opened.options, None, opened.extra)
+    files = None if opened.board is None else {str(opened.options.get("board")): opened.board}
+    return new_match(game, names, opened.options, files, opened.extra)

@@ -45,7 +45,8 @@ class Made:
     """A move that stands: its number from 1, who owed it, its token, and where it came from.
 
     `seq` is the entry that brought it; `drawn` what the server drew for it ("die", "dart" or
-    "homes", "" where it was entered), `aim` what a drawn dart was aimed at.
+    "homes", "" where it was entered), as draw `nth` of that kind (from 0); `aim` what a drawn dart
+    was aimed at.
     """
 
     number: int
@@ -54,6 +55,7 @@ class Made:
     seq: int
     drawn: str = ""
     aim: str | None = None
+    nth: int = -1
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,12 @@ class Table:
 
     def luck(self) -> int:
         """64 bits for the draw that is awaited now: the same again however often one undoes."""
-        kind = self.draw_kind
-        return luck(self.opened.seed, kind, sum(move.drawn == kind for move in self.made))
+        return luck(self.opened.seed, self.draw_kind, self._next_draw(self.draw_kind))
+
+    def _next_draw(self, kind: str) -> int:
+        """The first draw of a kind that no move holds: what was taken back is drawn again."""
+        held = {move.nth for move in self.made if move.drawn == kind}
+        return next(nth for nth in range(len(held) + 1) if nth not in held)
 
     @property
     def draw_kind(self) -> str:
@@ -130,7 +136,7 @@ class Table:
         table = self.back_to(len(before))
         for done, move in enumerate(wanted):
             try:
-                table = table.with_move(move.token, move.seq, move.drawn, move.aim)[0]
+                table = table.with_move(move)[0]
             except Refusal as refusal:
                 if done < needed:
                     raise
@@ -144,14 +150,13 @@ class Table:
         )
         return replace(self, made=self.made[:count], states=self.states[: count + 1], match=match)
 
-    def with_move(
-        self, token: str, seq: int, drawn: str = "", aim: str | None = None
-    ) -> tuple[Table, Sequence[Event]]:
-        """The table after one more move."""
+    def with_move(self, wanted: Made) -> tuple[Table, Sequence[Event]]:
+        """The table after one more move, whose number and seat follow from the table."""
         match = replace(self.match, state=copy(self.match.state), log=list(self.match.log))
-        events = match.play(token)
+        events = match.play(wanted.token)
         move: Move = match.log[-1]
-        made = Made(len(match.log), move.seat, move.token, seq, drawn, aim)
+        nth = self._next_draw(wanted.drawn) if wanted.drawn and wanted.nth < 0 else wanted.nth
+        made = replace(wanted, number=len(match.log), seat=move.seat, token=move.token, nth=nth)
         states = (*self.states, copy(match.state))
         return replace(self, made=(*self.made, made), states=states, match=match), events
 
@@ -193,7 +198,8 @@ def _play(table: Table, entry: Played) -> tuple[Table, Sequence[Event]]:
         raise Illegal(f"the table is {table.status}, no move is awaited")
     if table.winner_left is not None:
         raise Illegal("the game is over, everyone else has resigned")
-    after, events = table.with_move(entry.token, table.seq + 1, entry.drawn, entry.aim)
+    move = Made(0, None, entry.token, table.seq + 1, entry.drawn, entry.aim)
+    after, events = table.with_move(move)
     return _next(after), events
 
 

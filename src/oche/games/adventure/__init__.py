@@ -6,7 +6,7 @@ from oche.games.adventure.options import options, prepare
 from oche.games.adventure.state import BOARDS, SEATS, Setup, State
 from oche.games.adventure.story import story
 from oche.games.adventure.tokens import parse, regions, token
-from oche.games.adventure.view import expect, view
+from oche.games.adventure.view import expect, idle, score, view
 
 GAME: Game[Setup, State] = Game(
     name="adventure",
@@ -31,4 +31,6 @@ GAME: Game[Setup, State] = Game(
     view=view,
     story=story,
     expect=expect,
+    score=score,
+    idle=idle,
 )

@@ -19,12 +19,15 @@ from oche.games.adventure.state import (
     FOREST_BOARD,
     MOUNTAIN_BOARD,
     NO_PLACE,
+    PASS,
     PLACES,
     REGIONS,
     TOWER_BOARD,
+    WANTS_PEACE,
     Setup,
     State,
 )
+from oche.games.adventure.tokens import regions
 from oche.games.adventure.turns import lives
 from oche.games.adventure.world import spell_price
 
@@ -54,6 +57,18 @@ def _player(state: State, seat: int) -> dict[str, Any]:
         "alive": lives(state, seat),
         "immune": bool(state.immune[seat]),
     }
+
+
+def score(setup: Setup, state: State, seat: int) -> str:
+    """A1: how a seat stands, in two words."""
+    return f"{state.hp[seat]} HP" if lives(state, seat) else "dead"
+
+
+def idle(setup: Setup, state: State) -> int:
+    """The least that can be done: a miss, peace, buying nothing."""
+    if state.phase <= AT_LOOT:
+        return len(regions(setup, state.board)) - 1
+    return WANTS_PEACE if state.phase == ASKED else PASS
 
 
 def region_name(setup: Setup, region: int) -> str:

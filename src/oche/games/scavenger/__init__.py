@@ -5,7 +5,7 @@ from oche.games.scavenger import rules
 from oche.games.scavenger.options import options, prepare
 from oche.games.scavenger.state import SEATS, Setup, State
 from oche.games.scavenger.tokens import parse, token
-from oche.games.scavenger.view import expect, story, view
+from oche.games.scavenger.view import expect, idle, score, story, view
 
 GAME: Game[Setup, State] = Game(
     name="scavenger",
@@ -30,4 +30,6 @@ GAME: Game[Setup, State] = Game(
     view=view,
     story=story,
     expect=expect,
+    score=score,
+    idle=idle,
 )

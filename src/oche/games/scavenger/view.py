@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from oche.core.game import Event, Expectation
-from oche.games.scavenger.rules import damage, score
+from oche.games.scavenger.rules import damage, legal
+from oche.games.scavenger.rules import score as points
 from oche.games.scavenger.state import (
     ABILITY,
     BOOST,
@@ -56,8 +57,20 @@ def view(setup: Setup, state: State) -> dict[str, Any]:
         "characters": [
             None if space == OFF_BOARD else space_name(space) for space in state.character
         ],
-        "scores": [score(state, seat) for seat in (0, 1)],
+        "scores": [points(state, seat) for seat in (0, 1)],
     }
+
+
+def score(setup: Setup, state: State, seat: int) -> str:
+    """S13: how a seat stands, in two words."""
+    return f"{points(state, seat)} points"
+
+
+def idle(setup: Setup, state: State) -> int:
+    """The least that can be done: no boost, no ability, the first space or step there is."""
+    out = [0]
+    legal(setup, state, out, 0)
+    return out[0]
 
 
 def captured(state: State, seat: int) -> list[int]:
@@ -180,7 +193,7 @@ def _step(
 
 def _end(setup: Setup, seats: Sequence[str], after: State) -> Event:
     rule = "S12" if after.on_board == 0 else "S14"
-    mine, theirs = score(after, 0), score(after, 1)
+    mine, theirs = points(after, 0), points(after, 1)
     if mine == theirs:
         return Event("end", rule, f"A draw, {mine} all.", None)
     winner = 0 if mine > theirs else 1

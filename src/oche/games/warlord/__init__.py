@@ -5,7 +5,7 @@ from oche.games.warlord import rules
 from oche.games.warlord.options import options, prepare
 from oche.games.warlord.state import SEATS, Setup, State
 from oche.games.warlord.tokens import parse, regions, token
-from oche.games.warlord.view import expect, story, view
+from oche.games.warlord.view import expect, idle, score, story, view
 
 GAME: Game[Setup, State] = Game(
     name="warlord",
@@ -30,4 +30,6 @@ GAME: Game[Setup, State] = Game(
     view=view,
     story=story,
     expect=expect,
+    score=score,
+    idle=idle,
 )

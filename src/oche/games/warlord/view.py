@@ -61,6 +61,17 @@ def target_now(setup: Setup, state: State) -> int:
     return TERRITORIES if setup.seats == 1 else target_in(setup, state.round)
 
 
+def score(setup: Setup, state: State, seat: int) -> str:
+    """How a seat stands, in two words."""
+    held = state.held[seat]
+    return f"{held} territory" if held == 1 else f"{held} territories"
+
+
+def idle(setup: Setup, state: State) -> int:
+    """The least that can be done: a miss; homes may be anywhere."""
+    return 0 if state.phase == HOMES_AWAITED else MISS
+
+
 def reach(setup: Setup, state: State) -> list[str]:
     """W7 W24: the territories that the thrower reaches, by name."""
     if state.phase == HOMES_AWAITED:

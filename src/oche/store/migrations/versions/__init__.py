@@ -1,0 +1,1 @@
+"""The steps by which a database came to be as it is."""

@@ -1,0 +1,205 @@
+"""What a store keeps, whatever database is behind it: the server knows this file and no SQL.
+
+Whatever a method writes is on disk when it returns. Secrets never come here, only their hashes.
+Times are whole milliseconds since 1970, UTC, and always an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a list shows of a table; `winners` are the names of the best, once it is over."""
+
+    seats: tuple[str, ...]
+    status: str
+    moves: int
+    winners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table in a list; `code` is None while its owner keeps it closed."""
+
+    id: str
+    game: str
+    summary: Summary
+    changed: int
+    code: str | None = None
+    next: str | None = None
+
+
+@dataclass(frozen=True)
+class Grant:
+    """What somebody may do at a table; `seat` for a player."""
+
+    table: str
+    role: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Key:
+    """A role's secret, as its hash."""
+
+    digest: str
+    grant: Grant
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How a seat ended: whose it was, its place from 0, and numbers about its game."""
+
+    seat: int
+    name: str
+    bot: str | None
+    place: int
+    statistics: Mapping[str, float] = field(default_factory=dict[str, float])
+
+
+@dataclass(frozen=True)
+class Append:
+    """Another entry of a log, and what lists say of the table after it.
+
+    `seq` is the number it wants; `command` the id that a client gave it. `result` is there where
+    the game is over after it: a result that stood before is replaced, or goes when it is None.
+    """
+
+    table: str
+    seq: int
+    entry: Json
+    at: int
+    summary: Summary
+    command: str | None = None
+    result: tuple[SeatResult, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Appended:
+    """Where an entry stands; `again` says that its command was carried out before."""
+
+    seq: int
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """An uploaded board: its file's text, and a photograph of the drawing (re-encoded JPEG)."""
+
+    name: str
+    text: str
+    created: int
+    photo: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """A finished game of a player."""
+
+    table: TableRow
+    seat: SeatResult
+
+
+class Store(Protocol):
+    """Tables, their logs, who may do what, players, results and boards.
+
+    The primary key (table, seq) decides every race: of two writers one gets `Stale`.
+    """
+
+    async def open(self) -> None:
+        """Make the store ready, bringing an older one up to date."""
+        ...
+
+    async def close(self) -> None:
+        """Write what is under way, then let go."""
+        ...
+
+    async def open_table(self, row: TableRow, opened: Json, keys: Sequence[Key], at: int) -> None:
+        """A new table with its first entry and the secrets of its roles."""
+        ...
+
+    async def append(self, append: Append) -> Appended:
+        """One more entry; Stale where that seq is taken, unless by the same command."""
+        ...
+
+    async def entries(self, table: str) -> list[dict[str, Any]]:
+        """A table's log from its opening on; empty where there is no such table."""
+        ...
+
+    async def done(self, table: str, command: str) -> int | None:
+        """The seq of the entry that a command made; None if it has made none."""
+        ...
+
+    async def table(self, table: str) -> TableRow | None:
+        """One table."""
+        ...
+
+    async def tables_of(self, device: str, most: int) -> list[tuple[TableRow, str]]:
+        """The tables that a device has a role at, with the best one, the newest first."""
+        ...
+
+    async def open_tables(self, most: int) -> list[TableRow]:
+        """Unfinished tables whose join code is open, the newest first."""
+        ...
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        """The table that a join code opens."""
+        ...
+
+    async def set_code(self, table: str, code: str | None) -> None:
+        """Open a table to those who have a code, or close it; Stale where the code is taken."""
+        ...
+
+    async def set_next(self, table: str, following: str) -> None:
+        """Where the table's rematch is played; its devices have the same roles there."""
+        ...
+
+    async def set_keys(self, table: str, keys: Sequence[Key]) -> None:
+        """New secrets for a table's roles; the old ones open nothing any more."""
+        ...
+
+    async def key(self, digest: str) -> Grant | None:
+        """What a role's secret opens."""
+        ...
+
+    async def grant(self, device: str, grant: Grant, at: int) -> None:
+        """A device may do more from now on."""
+        ...
+
+    async def grants(self, device: str, table: str) -> list[Grant]:
+        """What a device may do at a table."""
+        ...
+
+    async def withdraw(self, table: str, seat: int) -> None:
+        """A seat is somebody else's now: no device plays it any more."""
+        ...
+
+    async def players(self) -> list[str]:
+        """Everyone who has sat at a table here, by name."""
+        ...
+
+    async def results(self, player: str, most: int) -> list[Result]:
+        """A player's finished games, the newest first."""
+        ...
+
+    async def add_board(self, board: BoardRow) -> None:
+        """Keep a board; Stale where one of that name is there already."""
+        ...
+
+    async def set_photo(self, name: str, photo: bytes) -> None:
+        """Keep a photograph of a board's drawing with it."""
+        ...
+
+    async def boards(self) -> list[BoardRow]:
+        """Every uploaded board, without its photograph, by name."""
+        ...
+
+    async def board(self, name: str) -> BoardRow | None:
+        """An uploaded board, whatever the case of its letters."""
+        ...

@@ -1,0 +1,167 @@
+"""What the writer does to the database; each of these is one work of a shared transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from oche.core.errors import Stale
+from oche.store.reading import NO_SEAT, done
+from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PLAYERS, RESULTS, TABLES
+from oche.store.store import Append, Appended, BoardRow, Grant, Json, Key, SeatResult, TableRow
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+async def open_table(
+    to: AsyncConnection, row: TableRow, opened: Json, keys: Sequence[Key], at: int
+) -> None:
+    """A new table with its first entry and the secrets of its roles."""
+    summary = row.summary
+    values = {
+        "id": row.id,
+        "game": row.game,
+        "seats": _json(summary.seats),
+        "status": summary.status,
+        "moves": summary.moves,
+        "winners": _json(summary.winners),
+        "changed": at,
+        "code": row.code,
+    }
+    try:
+        await to.execute(insert(TABLES).values(values))
+    except IntegrityError:
+        raise Stale("a table of that name, or its join code, is there already") from None
+    entry = {"table_id": row.id, "seq": 0, "entry": _json(opened), "at": at}
+    await to.execute(insert(ENTRIES).values(entry))
+    await set_keys(to, row.id, keys)
+
+
+async def append(to: AsyncConnection, wanted: Append) -> Appended:
+    """One more entry; the database itself refuses a seq, and a command, that it has already."""
+    if wanted.command is not None:
+        known = (await to.execute(done(wanted.table, wanted.command))).first()
+        if known is not None:
+            return Appended(known.seq, again=True)
+    values = {
+        "table_id": wanted.table,
+        "seq": wanted.seq,
+        "command": wanted.command,
+        "entry": _json(wanted.entry),
+        "at": wanted.at,
+    }
+    try:
+        await to.execute(insert(ENTRIES).values(values))
+    except IntegrityError:
+        raise Stale(f"entry {wanted.seq} of the table is there already") from None
+    await _summarise(to, wanted)
+    return Appended(wanted.seq)
+
+
+async def _summarise(to: AsyncConnection, wanted: Append) -> None:
+    summary = wanted.summary
+    values = {
+        "seats": _json(summary.seats),
+        "status": summary.status,
+        "moves": summary.moves,
+        "winners": _json(summary.winners),
+        "changed": wanted.at,
+    }
+    await to.execute(update(TABLES).where(TABLES.c.id == wanted.table).values(values))
+    await to.execute(delete(RESULTS).where(RESULTS.c.table_id == wanted.table))
+    if wanted.result:
+        rows = [_result(wanted, seat) for seat in wanted.result]
+        await to.execute(insert(RESULTS), rows)
+        await _meet(to, [seat for seat in wanted.result if seat.bot is None])
+
+
+def _result(wanted: Append, seat: SeatResult) -> dict[str, Any]:
+    return {
+        "table_id": wanted.table,
+        "seat": seat.seat,
+        "player": seat.name.casefold(),
+        "name": seat.name,
+        "bot": seat.bot,
+        "place": seat.place,
+        "statistics": _json(dict(seat.statistics)),
+        "at": wanted.at,
+    }
+
+
+async def _meet(to: AsyncConnection, seats: Iterable[SeatResult]) -> None:
+    """Players who finish their first game here have a profile from now on."""
+    for seat in seats:
+        key = seat.name.casefold()
+        if (await to.execute(select(PLAYERS.c.key).where(PLAYERS.c.key == key))).first() is None:
+            await to.execute(insert(PLAYERS).values(key=key, name=seat.name))
+
+
+async def set_keys(to: AsyncConnection, table: str, keys: Sequence[Key]) -> None:
+    """New secrets for a table's roles."""
+    await to.execute(delete(KEYS).where(KEYS.c.table_id == table))
+    rows = [
+        {"hash": key.digest, "table_id": table, "role": key.grant.role, "seat": key.grant.seat}
+        for key in keys
+    ]
+    if rows:
+        await to.execute(insert(KEYS), rows)
+
+
+async def set_code(to: AsyncConnection, table: str, code: str | None) -> None:
+    """Open or close a table's code."""
+    try:
+        await to.execute(update(TABLES).where(TABLES.c.id == table).values(code=code))
+    except IntegrityError:
+        raise Stale("another table has that code") from None
+
+
+async def set_next(to: AsyncConnection, table: str, following: str) -> None:
+    """Name the rematch of a table, and take its devices along."""
+    there = select(TABLES.c.next_id).where(TABLES.c.id == table)
+    if (await to.execute(there)).scalar_one() is not None:
+        raise Stale("the rematch has begun already")
+    await to.execute(update(TABLES).where(TABLES.c.id == table).values(next_id=following))
+    old = (await to.execute(select(GRANTS).where(GRANTS.c.table_id == table))).mappings().all()
+    for each in old:
+        await _put_grant(to, {**each, "table_id": following})
+
+
+async def grant(to: AsyncConnection, device: str, given: Grant, at: int) -> None:
+    """A device may do more from now on."""
+    seat = NO_SEAT if given.seat is None else given.seat
+    values = {"device": device, "table_id": given.table, "role": given.role, "seat": seat, "at": at}
+    await _put_grant(to, values)
+
+
+async def _put_grant(to: AsyncConnection, values: dict[str, Any]) -> None:
+    same = [GRANTS.c[name] == values[name] for name in ("device", "table_id", "role", "seat")]
+    await to.execute(delete(GRANTS).where(*same))
+    await to.execute(insert(GRANTS).values(values))
+
+
+async def withdraw(to: AsyncConnection, table: str, seat: int) -> None:
+    """No device plays a seat any more."""
+    theirs = (GRANTS.c.table_id == table, GRANTS.c.role == "player", GRANTS.c.seat == seat)
+    await to.execute(delete(GRANTS).where(*theirs))
+
+
+async def add_board(to: AsyncConnection, board: BoardRow) -> None:
+    """Keep a board."""
+    values = {
+        "key": board.name.casefold(),
+        "name": board.name,
+        "text": board.text,
+        "created": board.created,
+        "photo": board.photo,
+    }
+    try:
+        await to.execute(insert(BOARDS).values(values))
+    except IntegrityError:
+        raise Stale("a board of that name is there already") from None
