@@ -199,6 +199,4 @@ GAME: Game[Setup, State] = Game(
     expect=expect,
     score=score,
     idle=idle,
-    score=score,
-    idle=idle,
 )
