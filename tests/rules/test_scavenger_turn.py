@@ -211,7 +211,7 @@ def test_nothing_is_rolled_again_where_nothing_lies():
 
 
 def test_the_ability_may_fall_to_nothing_and_is_then_spent():
-    """S9: at 1 it may be used, at 0 only `.` is left; raised by a 1 it can be used again."""
+    """S9 S8: at 1 it may be used, at 0 only `.` is left; raised by one it can be used again."""
     back_and_forth = "".join(f"r2 buffer r2 {ben} r2 . {ann} " for ben, ann in ["DU", "UD"] * 2)
     match = turns(back_and_forth + "r2")
     assert state(match)["ability"] == [4, 0]
