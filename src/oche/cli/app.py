@@ -9,6 +9,7 @@ import typer
 
 import oche
 from oche.cli.saying import FAILED, complain, speaking
+from oche.cli.serve import serve
 from oche.core.errors import Refusal
 
 app = typer.Typer(
@@ -152,3 +153,6 @@ def games(
     from oche.cli.looking import list_games
 
     list_games(as_json=as_json)
+
+
+app.command()(serve)

@@ -152,12 +152,17 @@ class Told(Message):
 
 
 class Dart(Message):
-    """A move of the log that can be corrected: `number` from 1, its token, whose it was."""
+    """A move of the log that can be corrected: `number` from 1, its token, whose it was.
+
+    `drawn` says that the server drew it, `aim` what a drawn dart was aimed at: that is what a
+    correction changes, a die stays as it was drawn.
+    """
 
     number: int
     seat: int | None
     token: str
     drawn: bool
+    aim: str | None = None
 
 
 class Choice(Message):
@@ -294,7 +299,11 @@ class Ask(Message):
 
 
 class View(Message):
-    """All that a screen needs to draw a table; `state` is what a replay prints of the game."""
+    """All that a screen needs to draw a table; `state` is what a replay prints of the game.
+
+    `next` names the table of the rematch once there is one; whoever was here has the same role
+    there.
+    """
 
     table: str
     seq: int
@@ -320,6 +329,7 @@ class View(Message):
     asks: list[Ask]
     may: list[str]
     code: str | None
+    next: str | None = None
 
 
 # Commands on the WebSocket
@@ -402,10 +412,11 @@ AnyCommand = Annotated[
 
 
 class Welcome(Message):
-    """The first message: the whole view."""
+    """The first message: the whole view, and what is told since the `since` of the address."""
 
     type: Literal["welcome"] = "welcome"
     view: View
+    told: list[Told] = []
 
 
 class News(Message):
@@ -451,7 +462,7 @@ AnyAnswer = Annotated[Welcome | News | Done | Refused | Previewed, Field(discrim
 
 
 class TableInfo(Message):
-    """A table in a list."""
+    """A table in a list; `changed` in milliseconds since 1970, UTC."""
 
     table: str
     game: str
@@ -459,7 +470,7 @@ class TableInfo(Message):
     seats: list[str]
     status: Literal["playing", "paused", "abandoned", "over"]
     moves: int
-    changed: str
+    changed: int
     winners: list[str]
     role: Role | None
 

@@ -1,0 +1,45 @@
+"""The application: tables over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse
+
+from oche import __version__
+from oche.core.errors import Refusal, Stale
+from oche.server import socket
+from oche.server.house import House
+from oche.server.routes import catalogue, tables
+from oche.server.settings import Settings
+from oche.server.static import serve_client
+from oche.server.tables import Tables
+from oche.store.store import Store
+
+
+def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
+    """A server over a store, which it opens and closes itself."""
+    house = House(store, Tables(store, settings or Settings()), settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await store.open()
+        yield
+        await house.tables.close()
+        await store.close()
+
+    app = FastAPI(title="Oche", version=__version__, lifespan=lifespan)
+    app.state.house = house
+    app.add_exception_handler(Refusal, _refused)
+    for router in (tables.router, catalogue.router, socket.router):
+        app.include_router(router)
+    serve_client(app)
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    """Every refusal is answered in a sentence."""
+    status = 409 if isinstance(error, Stale) else 422
+    return JSONResponse({"detail": str(error)}, status)

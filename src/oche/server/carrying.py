@@ -1,0 +1,202 @@
+"""Carrying out what a screen wants: it is checked, folded, stored, and only then answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from oche.core.errors import Illegal, Refusal, Stale, TokenError
+from oche.server.drawing import drawn_chance, drawn_dart, draws, make_bot
+from oche.server.live import LiveTable, Wish
+from oche.server.messages import (
+    Answer,
+    AnyAnswer,
+    AnyCommand,
+    Correct,
+    Done,
+    Draw,
+    Go,
+    Play,
+    Previewed,
+    Refused,
+    Seating,
+    Status,
+    Undo,
+)
+from oche.server.views import dart
+from oche.store.store import Store
+from oche.table.correcting import changes
+from oche.table.entries import (
+    Changed,
+    Corrected,
+    Deleted,
+    Entry,
+    Inserted,
+    Joined,
+    Left,
+    Played,
+    Resigned,
+    Rested,
+    Skipped,
+    Undone,
+)
+from oche.table.roles import Forbidden, Who, agrees, consent, may_agree
+from oche.table.table import Table
+
+WHY = {Stale: "stale", TokenError: "unreadable", Illegal: "illegal", Forbidden: "forbidden"}
+"""How a refusal is called, by its type."""
+
+
+async def carry_out(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> AnyAnswer:
+    """Do what a command says, or answer why not; the same id again gets the first answer."""
+    async with live.lock:
+        known = live.answers.get(command.id)
+        if known is not None:
+            return known
+        seq = await store.done(live.name, command.id)
+        if seq is not None:
+            return Done(id=command.id, seq=seq)
+        try:
+            answer = await _do(live, store, who, command)
+        except Refusal as refusal:
+            answer = refused(refusal, live.table.seq, command.id)
+        live.remember(answer, command.id)
+        return answer
+
+
+def refused(refusal: Refusal, seq: int, command: str | None) -> Refused:
+    """A refusal as it is sent."""
+    why = next((word for kind, word in WHY.items() if isinstance(refusal, kind)), "illegal")
+    return Refused(id=command, why=why, sentence=refusal.sentence, seq=seq)  # type: ignore[arg-type]
+
+
+async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> AnyAnswer:
+    if isinstance(command, Go):
+        live.end_hold()
+        return Done(id=command.id, seq=live.table.seq)
+    if isinstance(command, Answer):
+        return await _answer(live, who, command)
+    if isinstance(command, Status) and command.do in ("open code", "close code"):
+        raise Forbidden("the code is not yet")
+    if isinstance(command, Play | Draw | Undo | Correct) and command.seq != live.table.seq:
+        raise Stale("the table has moved on since; look again")
+    entry = entry_of(live, command)
+    if isinstance(command, Correct) and command.preview:
+        return _preview(live.table, entry, command)
+    return await _wish(live, who, entry, command.id)
+
+
+async def _wish(live: LiveTable, who: Who, entry: Entry, command: str) -> AnyAnswer:
+    """Take an entry at once where that is allowed, else ask those whom it concerns."""
+    asked = consent(live.table, who, entry)
+    after, events = live.table.take(entry)  # what can't be is refused before anybody is asked
+    if asked is None:
+        appended = await live.add(entry, command)
+        return Done(id=command, seq=appended.seq)
+    words = " ".join(event.words for event in events)
+    live.wishes[command] = Wish(command, words, who, entry, asked)
+    live.tell()
+    return Done(id=command, seq=after.seq - 1)
+
+
+async def _answer(live: LiveTable, who: Who, command: Answer) -> AnyAnswer:
+    wish = live.wishes.get(command.ask)
+    if wish is None:
+        raise Illegal("that request is no longer open")
+    withdrawn = command.do == "decline" and who == wish.by
+    if not withdrawn and not may_agree(wish.asked, who):
+        raise Forbidden("it is for others to agree to that")
+    if command.do == "agree" and agrees(wish.asked, wish.agreed, who):
+        appended = await live.add(wish.entry, command.id)
+        return Done(id=command.id, seq=appended.seq)
+    if command.do == "agree" and who.seat is not None:
+        live.wishes[wish.id] = replace(wish, agreed=wish.agreed | {who.seat})
+    else:
+        del live.wishes[wish.id]
+    live.tell()
+    return Done(id=command.id, seq=live.table.seq)
+
+
+# A command as an entry
+
+
+def entry_of(live: LiveTable, command: AnyCommand) -> Entry:
+    """What a command would add to the log."""
+    table = live.table
+    if isinstance(command, Play):
+        return _played(live, command.token)
+    if isinstance(command, Draw):
+        return _drawn(table)
+    if isinstance(command, Undo):
+        return Undone(len(table.made) - command.keep)
+    if isinstance(command, Correct):
+        return _corrected(table, command)
+    if isinstance(command, Seating):
+        return _seating(table, command)
+    assert isinstance(command, Status)
+    return _status(command)
+
+
+def _played(live: LiveTable, token: str) -> Played:
+    table = live.table
+    hold = live.hold()
+    if hold is not None:
+        name = table.seats[hold.seat].name
+        raise Illegal(
+            f"an extra dart: {name}'s turn has ended, it counts for nobody. Tap to go on."
+        )
+    if table.over or not draws(table):
+        return Played(token)
+    if table.match.awaited.kind == "throw":
+        return drawn_dart(table, token)
+    raise Illegal("the server draws that, there is nothing to enter")
+
+
+def _drawn(table: Table) -> Played:
+    if table.over:
+        raise Illegal("the game is over, no roll is awaited")
+    if not table.match.awaited.chance or not draws(table):
+        raise Illegal("nothing is awaited that the server draws")
+    return drawn_chance(table)
+
+
+def _corrected(table: Table, command: Correct) -> Entry:
+    if command.do == "delete":
+        return Deleted(command.number, command.drop)
+    if command.token is None:
+        raise Illegal("say what it should have been")
+    if command.do == "insert":
+        return Inserted(command.number, command.token, command.drop)
+    return Corrected(command.number, command.token, command.drop)
+
+
+def _preview(table: Table, entry: Entry, command: Correct) -> Previewed:
+    assert isinstance(entry, Corrected | Inserted | Deleted)
+    preview = table.preview(entry)
+    return Previewed(
+        id=command.id,
+        changes=changes(table, preview.table),
+        dropped=[dart(move) for move in preview.dropped],
+        reason=preview.reason,
+    )
+
+
+def _seating(table: Table, command: Seating) -> Entry:
+    if command.do == "join":
+        if command.bot is not None:
+            make_bot(command.bot)
+        name = command.name or (command.bot or "").capitalize()
+        if not name:
+            raise Illegal("whoever takes a seat needs a name")
+        return Joined(command.seat, name, command.bot)
+    if command.do == "leave":
+        return Left(command.seat)
+    if command.do == "resign":
+        return Resigned(command.seat)
+    return Skipped(command.seat, command.do == "skip")
+
+
+def _status(command: Status) -> Entry:
+    if command.do in ("confirm", "no confirm"):
+        return Changed("confirm", command.do == "confirm")
+    status = {"pause": "paused", "resume": "playing", "abandon": "abandoned"}
+    return Rested(status[command.do])

@@ -1,0 +1,202 @@
+"""A table while people are at it: its value, its screens, the hold, requests, what plays itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from oche.core.game import Event
+from oche.server.drawing import draws, make_bot, own_move, plays_itself
+from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
+from oche.server.screens import Screens
+from oche.server.settings import Settings
+from oche.server.story import told
+from oche.server.summary import result_of, summary_of
+from oche.server.views import turn_mark, view_of
+from oche.store.store import Append, Appended, Store
+from oche.table.entries import BOT, Entry, to_json
+from oche.table.roles import Who, may_agree
+from oche.table.table import Table
+
+REMEMBERED = 256  # answers to commands that made no entry
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A request that waits for consent: what is wished, by whom, who must agree and who has."""
+
+    id: str
+    words: str
+    by: Who
+    entry: Entry
+    asked: frozenset[int]
+    agreed: frozenset[int] = frozenset()
+
+
+class LiveTable:
+    """One table in memory. Whoever changes it holds `lock`; what is shown is always committed."""
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        store: Store,
+        settings: Settings,
+        *,
+        code: str | None,
+        following: str | None,
+    ) -> None:
+        self.name = name
+        self.table = table
+        self.code = code
+        self.following = following
+        self.lock = asyncio.Lock()
+        self.screens = Screens()
+        self.wishes: dict[str, Wish] = {}
+        self.answers: OrderedDict[str, AnyAnswer] = OrderedDict()
+        self._store = store
+        self._settings = settings
+        self._held_until = 0.0
+        self._held_seat: int | None = None
+        self._hold_ends: asyncio.TimerHandle | None = None
+        self._playing: asyncio.Task[None] | None = None
+
+    # What is seen
+
+    def view(self, who: Who) -> View:
+        """The table as a screen of that role sees it."""
+        return view_of(
+            self.name,
+            self.table,
+            who,
+            present=self.screens.present(),
+            hold=self.hold(),
+            asks=[self._ask(wish, who) for wish in self.wishes.values()],
+            code=self.code,
+            following=self.following,
+        )
+
+    def _ask(self, wish: Wish, who: Who) -> Ask:
+        mine = may_agree(wish.asked, who) and who != wish.by
+        return Ask(id=wish.id, words=wish.words, by=wish.by.seat, mine=mine)
+
+    def tell(self, lines: Sequence[Told] = ()) -> None:
+        """Send every screen the view as it is now."""
+        news: Callable[[Who], News] = lambda who: News(view=self.view(who), told=list(lines))  # noqa: E731
+        self.screens.tell(news)
+
+    def remember(self, answer: AnyAnswer, command: str) -> None:
+        """Keep an answer for the same command sent again."""
+        self.answers[command] = answer
+        while len(self.answers) > REMEMBERED:
+            self.answers.popitem(last=False)
+
+    # One more entry: folded, stored, then told
+
+    async def add(self, entry: Entry, command: str | None = None) -> Appended:
+        """Take an entry (under the lock); a refusal, or a lost race, changes nothing."""
+        before = self.table
+        after, events = before.take(entry)
+        appended = await self._store.append(
+            Append(
+                table=self.name,
+                seq=after.seq,
+                entry=to_json(entry),
+                at=int(time.time() * 1000),
+                summary=summary_of(after),
+                command=command,
+                result=result_of(after),
+            )
+        )
+        if not appended.again:
+            self._changed(before, after, events)
+        return appended
+
+    def _changed(self, before: Table, after: Table, events: Sequence[Event]) -> None:
+        self.table = after
+        self.wishes = {}  # what they asked for was about the table as it was
+        self._hold_if_turn_ended(before, after)
+        self.tell(told(events))
+        self.go_on()
+
+    # The hold after a turn's last dart
+
+    def hold(self) -> Hold | None:
+        """The hold, while there is one."""
+        left = self._held_until - asyncio.get_running_loop().time()
+        if self._held_seat is None or left <= 0:
+            return None
+        return Hold(seat=self._held_seat, seconds=round(left, 2))
+
+    def _hold_if_turn_ended(self, before: Table, after: Table) -> None:
+        self._forget_hold()
+        if len(after.made) != len(before.made) + 1 or after.over:
+            return
+        dart = after.made[-1]
+        thrown = before.match.awaited.kind == "throw" and not dart.drawn
+        count = len(after.made)
+        if not thrown or turn_mark(after, count) == turn_mark(after, count - 1):
+            return
+        if self._settings.hold > 0:
+            loop = asyncio.get_running_loop()
+            self._held_seat = dart.seat
+            self._held_until = loop.time() + self._settings.hold
+            self._hold_ends = loop.call_later(self._settings.hold, self.end_hold)
+
+    def _forget_hold(self) -> None:
+        if self._hold_ends is not None:
+            self._hold_ends.cancel()
+        self._hold_ends = self._held_seat = None
+
+    def end_hold(self) -> None:
+        """The board is open for the next seat."""
+        if self._held_seat is not None:
+            self._forget_hold()
+            self.tell()
+            self.go_on()
+
+    # What plays itself
+
+    def go_on(self) -> None:
+        """Let bots, skipped seats and the turning of homes go on, if it is for them."""
+        idle = self._playing is None or self._playing.done()
+        if idle and self._can_go_on():
+            self._playing = asyncio.create_task(self._play(), name=f"table {self.name}")
+
+    def _can_go_on(self) -> bool:
+        if self.hold() is not None or not plays_itself(self.table):
+            return False
+        # Nobody watches: bots wait until somebody does. Homes are turned all the same.
+        return bool(self.screens) or self.table.match.awaited.kind == "homes"
+
+    async def _play(self) -> None:
+        while self._can_go_on():
+            await self._play_once()
+
+    async def _play_once(self) -> None:
+        table = self.table
+        seat = table.to_act
+        if seat is not None:
+            await asyncio.sleep(self._settings.pause)
+        bot = None
+        if seat is not None and table.seats[seat].kind == BOT and not table.seats[seat].skipped:
+            bot = make_bot(table.seats[seat].bot or "")
+        move = await asyncio.to_thread(own_move, table, bot)
+        async with self.lock:
+            if self.table is table and self._can_go_on():
+                await self.add(move)
+
+    async def close(self) -> None:
+        """Stop what goes on by itself."""
+        self._forget_hold()
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+
+def awaits_draw(table: Table) -> bool:
+    """Whether the server draws what is awaited now."""
+    return not table.over and draws(table)

@@ -1,0 +1,68 @@
+"""The screens at a table: what is sent to them, and dropping those that do not keep up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from oche.server.messages import Message
+from oche.table.roles import PLAYER, Who
+
+WAITING = 32  # messages that may wait for a slow screen
+
+
+class Screen:
+    """One open connection: who it is, and the messages that are on their way to it."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+        self.dropped = asyncio.Event()
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING)
+
+    def send(self, text: str) -> None:
+        """Put a message on its way; a screen that is too slow is dropped, never waited for."""
+        try:
+            self._waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            self.dropped.set()
+
+    async def next(self) -> str:
+        """The next message to send."""
+        return await self._waiting.get()
+
+
+class Screens:
+    """All screens at one table."""
+
+    def __init__(self) -> None:
+        self._all: set[Screen] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
+    def add(self, screen: Screen) -> None:
+        """One more screen."""
+        self._all.add(screen)
+
+    def remove(self, screen: Screen) -> None:
+        """A screen has gone."""
+        self._all.discard(screen)
+
+    def present(self) -> frozenset[int]:
+        """The seats whose players' screens are here."""
+        seats = {screen.who.seat for screen in self._all if screen.who.role == PLAYER}
+        return frozenset(seat for seat in seats if seat is not None)
+
+    def tell(self, message: Callable[[Who], Message]) -> None:
+        """Send every screen what its role may see; screens of a role share the work."""
+        written: dict[Who, str] = {}
+        for screen in tuple(self._all):
+            if screen.who not in written:
+                written[screen.who] = message(screen.who).model_dump_json()
+            screen.send(written[screen.who])
+
+    def withdraw(self, seat: int) -> None:
+        """Drop the screens of a seat that is somebody else's now."""
+        for screen in self._all:
+            if screen.who.seat == seat and screen.who.role == PLAYER:
+                screen.dropped.set()

@@ -1,0 +1,20 @@
+"""What whoever starts the server can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Seconds of the hold after a turn's last dart and of a bot's pause, and how links begin.
+
+    `site` is the address that other devices can reach, such as `http://192.168.1.20:8000`; without
+    it links are made of the address that the asking screen used itself. `secure` says that the
+    server is reached by HTTPS.
+    """
+
+    hold: float = 3.0
+    pause: float = 0.6
+    site: str | None = None
+    secure: bool = False

@@ -1,0 +1,120 @@
+"""All tables of a server: those in use are in memory, folded; the others wait in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from oche.core.errors import Stale
+from oche.server.live import LiveTable
+from oche.server.messages import Links
+from oche.server.secrets import hashed, new_code, new_name, new_secret
+from oche.server.settings import Settings
+from oche.server.summary import summary_of
+from oche.store.store import Grant, Key, Store, TableRow
+from oche.table.entries import PERSON, Opened, from_json, to_json
+from oche.table.roles import DISPLAY, OWNER, PLAYER, SCORER
+from oche.table.table import Table, fold, open_table
+
+KEPT = 200  # tables in memory that nobody is at
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """A table that was just opened: its name, its code, and the secret of each role."""
+
+    name: str
+    code: str
+    links: Links
+
+
+class Tables:
+    """Finds a table by its name, in memory or in the store."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading = asyncio.Lock()
+
+    async def get(self, name: str) -> LiveTable | None:
+        """The table of that name; None if there is none."""
+        async with self._loading:
+            live = self._live.get(name) or await self._load(name)
+            if live is not None:
+                self._live[name] = live
+                self._live.move_to_end(name)
+                await self._make_room()
+            return live
+
+    async def _load(self, name: str) -> LiveTable | None:
+        row = await self._store.table(name)
+        if row is None:
+            return None
+        entries = [from_json(entry) for entry in await self._store.entries(name)]
+        table = await asyncio.to_thread(fold, entries)
+        return LiveTable(
+            name, table, self._store, self._settings, code=row.code, following=row.next
+        )
+
+    async def _make_room(self) -> None:
+        for name, live in list(self._live.items()):
+            if len(self._live) <= KEPT:
+                return
+            if not live.screens and not live.lock.locked() and live.hold() is None:
+                del self._live[name]
+                await live.close()
+
+    async def open(self, opened: Opened, device: str) -> Fresh:
+        """A new table; who opened it is its owner. RecordError if it can't be."""
+        table = open_table(opened)
+        name, links = new_name(), new_links(table)
+        fresh = await self._keep(name, table, links)
+        await self._store.grant(device, Grant(name, OWNER), _now())
+        live = await self.get(name)
+        assert live is not None
+        live.go_on()
+        return fresh
+
+    async def _keep(self, name: str, table: Table, links: Links) -> Fresh:
+        while True:
+            code = new_code()
+            row = TableRow(name, table.match.game.name, summary_of(table), _now(), code)
+            try:
+                await self._store.open_table(
+                    row, to_json(table.opened), keys_of(name, links), _now()
+                )
+            except Stale:  # another table has this code: draw again
+                continue
+            return Fresh(name, code, links)
+
+    async def close(self) -> None:
+        """Stop all that goes on by itself."""
+        for live in self._live.values():
+            await live.close()
+
+
+def new_links(table: Table) -> Links:
+    """New secrets for every role of a table."""
+    seats = [number for number, seat in enumerate(table.seats) if seat.kind == PERSON]
+    return Links(
+        owner=new_secret(),
+        scorer=new_secret(),
+        display=new_secret(),
+        players={seat: new_secret() for seat in seats},
+    )
+
+
+def keys_of(name: str, links: Links) -> list[Key]:
+    """What the store keeps of a table's secrets."""
+    roles = {OWNER: links.owner, SCORER: links.scorer, DISPLAY: links.display}
+    keys = [Key(hashed(secret), Grant(name, role)) for role, secret in roles.items()]
+    return keys + [
+        Key(hashed(secret), Grant(name, PLAYER, seat)) for seat, secret in links.players.items()
+    ]
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

@@ -1,0 +1,30 @@
+"""Each game in a sentence, and advice for its set-up and waiting screens."""
+
+from __future__ import annotations
+
+ABOUT = {
+    "warlord": "A war for the land of a dartboard: claim, fortify, conquer, and hold the most.",
+    "adventure": "Quests, monsters and gold on a whiteboard, shot at with foam darts.",
+    "scavenger": "A duel of dice on sixteen spaces: collect the most and stay alive doing it.",
+}
+TIPS = {
+    "warlord": (
+        "Land beside your own is always in reach; the Bull opens the whole board.",
+        "A triple takes strong land in one dart where singles need three.",
+        "Land of strength 3 is hard to take: fortify what joins your empire together.",
+        "Watch who holds the most as their turn comes near. Break that siege first.",
+    ),
+    "adventure": (
+        "A better weapon early shortens every fight that follows.",
+        "Count your HP before the cliff of the MOUNTAIN: a miss there is a fall.",
+        "The king's quest and the druid's pay more, and ask for more.",
+        "Killing one of the two evils wears everyone down; be the one with HP to spare.",
+        "Once players can fight each other, a quiet place is worth a turn.",
+    ),
+    "scavenger": (
+        "A high Buffer is the time to take a dear Objective.",
+        "Health is points too: a capture pays only what it adds beyond its cost.",
+        "Raise your Ability whenever a 1 lets you; you pay from it all game.",
+        "Moving an Objective away from your rival can be worth a turn.",
+    ),
+}
