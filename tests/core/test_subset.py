@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import types
 from enum import IntEnum
 from pathlib import Path
 
@@ -318,3 +319,18 @@ def test_a_digest_follows_the_hooks_and_stays_the_same():
     assert one(applies) == Fingerprints(GAME.hooks())(applies)
     assert one(applies) != two(applies)
     assert one(half_of_it) == two(half_of_it)
+
+
+@rule
+def alone(n):
+    return n + 1
+
+
+def test_a_digest_knows_its_module():
+    """What is kept on disk names the modules of its rules, and can't be loaded without them."""
+    digests = set()
+    for module in ("somewhere", "elsewhere"):
+        moved = types.FunctionType(alone.__code__, {}, "alone")
+        moved.__module__ = module
+        digests.add(Fingerprints({})(rule(moved)))
+    assert len(digests) == 2

@@ -93,7 +93,9 @@ def _essence(function: Function) -> tuple[object, ...]:
     constants = [each for each in code.co_consts if each is None or each != function.__doc__]
     names = (code.co_varnames, code.co_names)
     jumps = code.co_exceptiontable  # what a rule can't have today, a later Python may put there
-    return (function.__name__, code.co_code, constants, names, jumps, function.__defaults__)
+    # What Numba keeps names the modules of rules, and can't be loaded without them.
+    place = (function.__module__, function.__qualname__)
+    return (place, code.co_code, constants, names, jumps, function.__defaults__)
 
 
 def _global_names(code: CodeType) -> dict[str, int]:
