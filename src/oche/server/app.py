@@ -12,7 +12,7 @@ from oche import __version__
 from oche.core.errors import Refusal, Stale
 from oche.server import socket
 from oche.server.house import House
-from oche.server.routes import catalogue, tables
+from oche.server.routes import catalogue, drawings, tables
 from oche.server.settings import Settings
 from oche.server.static import serve_client
 from oche.server.tables import Tables
@@ -33,7 +33,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Oche", version=__version__, lifespan=lifespan)
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)
-    for router in (tables.router, catalogue.router, socket.router):
+    for router in (tables.router, catalogue.router, drawings.router, socket.router):
         app.include_router(router)
     serve_client(app)
     return app
