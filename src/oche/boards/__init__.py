@@ -1,0 +1,1 @@
+"""Geometry and drawings of the boards that are thrown at (`dartboard`, `whiteboard`)."""
