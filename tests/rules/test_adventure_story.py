@@ -157,7 +157,8 @@ SHERIFF | 0 | Ben and Cyd are immune until their own next turn begins.
 DUNGEON TROLL | +1 | Ann strikes the TROLL for 2: 3 HP left.
 DUNGEON TROLL | -1 | The TROLL strikes: Ann loses 4 HP, 6 left.
 DUNGEON TROLL | FLEE | Ann flees from the TROLL.
-CASTLE RAT 0 | 3G | LOOT shows 3G, twice, doubled by the quest: Ann gains 6 GOLD.
+CASTLE RAT 0 | 3G | LOOT shows 3G, once, doubled by the quest: Ann gains 6 GOLD.
+CASTLE OGRE 0 | 3G | LOOT shows 3G, twice, doubled by the quest: Ann gains 12 GOLD.
 CASTLE RAT 0 | 3G | The RAT's own GOLD: Ann gains 2 GOLD.
 DUNGEON RAT 0 | BOTH | LOOT shows BOTH, once: Ann gains 1 HP and 1 GOLD.
 DUNGEON RAT 0 | MISS | Ann misses the LOOT.

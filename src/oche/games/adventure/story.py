@@ -253,7 +253,7 @@ def _loot(told: Teller, number: int) -> None:
         shown = LOOT * REGIONS + number
         times = setup.loot[foe] * (1 + told.before.quest)
         quest = ", doubled by the quest" if told.before.quest else ""
-        cause = f"LOOT shows {region_name(told.setup, shown)}, {often(times)}{quest}"
+        cause = f"LOOT shows {region_name(told.setup, shown)}, {often(setup.loot[foe])}{quest}"
         hp, gold = setup.hp[shown] * times, setup.gold[shown] * times
         told.gain("loot", _quest_rule(told), cause, hp=hp, gold=gold)
     _take_gold(told, region_name(told.setup, foe))
