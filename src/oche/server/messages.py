@@ -63,10 +63,11 @@ class Rule(Message):
 
 
 class SeatWish(Message):
-    """Who is to sit at a new table: a person, or a bot by name."""
+    """Who is to sit at a new table: a person, or a bot by name; in a colour of their own."""
 
     name: Name
     bot: str | None = None
+    colour: int | None = Field(default=None, ge=0, le=7)
 
 
 class NewTable(Message):

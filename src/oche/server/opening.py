@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from oche.core.errors import Illegal
 from oche.core.registry import find_game
 from oche.server.drawing import make_bot
 from oche.server.messages import NewTable, SeatWish
 from oche.server.secrets import new_seed
 from oche.store.store import Store
 from oche.table.entries import BOT, PERSON, Opened, Seat
+
+COLOURS = 8
 
 
 async def opened_entry(wanted: NewTable, store: Store) -> Opened:
@@ -18,7 +23,7 @@ async def opened_entry(wanted: NewTable, store: Store) -> Opened:
     return Opened(
         game=game.name,
         rules=game.version,
-        seats=tuple(_seat(seat, number) for number, seat in enumerate(wanted.seats)),
+        seats=tuple(map(_seat, wanted.seats, _colours(wanted.seats))),
         seed=new_seed(),
         options=dict(wanted.options),
         darts=wanted.darts,
@@ -27,7 +32,16 @@ async def opened_entry(wanted: NewTable, store: Store) -> Opened:
     )
 
 
-def _seat(wish: SeatWish, number: int) -> Seat:
+def _seat(wish: SeatWish, colour: int) -> Seat:
     if wish.bot is not None:
         make_bot(wish.bot)
-    return Seat(wish.name, BOT if wish.bot else PERSON, wish.bot, number)
+    return Seat(wish.name, BOT if wish.bot else PERSON, wish.bot, colour)
+
+
+def _colours(wishes: Sequence[SeatWish]) -> list[int]:
+    """Every seat's colour: the one it wants, or the first that nobody does."""
+    wanted = [wish.colour for wish in wishes if wish.colour is not None]
+    if len(set(wanted)) < len(wanted):
+        raise Illegal("two seats can't have the same colour")
+    free = iter(colour for colour in range(COLOURS) if colour not in wanted)
+    return [next(free) if wish.colour is None else wish.colour for wish in wishes]
