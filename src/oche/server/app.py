@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
@@ -24,7 +24,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     house = House(store, Tables(store, settings or Settings()), settings or Settings())
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await store.open()
         yield
         await house.tables.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oche.core.errors import Illegal, Refusal, Stale, TokenError
-from oche.server.drawing import drawn_chance, drawn_dart, draws, make_bot
+from oche.server.drawing import drawn_chance, drawn_dart, make_bot
 from oche.server.live import LiveTable, Wish
 from oche.server.messages import (
     Answer,
@@ -41,6 +41,7 @@ from oche.table.entries import (
 )
 from oche.table.roles import Forbidden, Who, agrees, consent, may_agree
 from oche.table.table import Table
+from oche.table.taking import take
 
 WHY = {Stale: "stale", TokenError: "unreadable", Illegal: "illegal", Forbidden: "forbidden"}
 """How a refusal is called, by its type."""
@@ -88,7 +89,7 @@ async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> A
 async def _wish(live: LiveTable, who: Who, entry: Entry, command: str) -> AnyAnswer:
     """Take an entry at once where that is allowed, else ask those whom it concerns."""
     asked = consent(live.table, who, entry)
-    after, events = live.table.take(entry)  # what can't be is refused before anybody is asked
+    after, events = take(live.table, entry)  # what can't be is refused before anybody is asked
     if asked is None:
         appended = await live.add(entry, command)
         return Done(id=command, seq=appended.seq)
@@ -144,7 +145,7 @@ def _played(live: LiveTable, token: str) -> Played:
         raise Illegal(
             f"an extra dart: {name}'s turn has ended, it counts for nobody. Tap to go on."
         )
-    if table.over or not draws(table):
+    if table.over or not table.draws:
         return Played(token)
     if table.match.awaited.kind == "throw":
         return drawn_dart(table, token)
@@ -154,7 +155,7 @@ def _played(live: LiveTable, token: str) -> Played:
 def _drawn(table: Table) -> Played:
     if table.over:
         raise Illegal("the game is over, no roll is awaited")
-    if not table.match.awaited.chance or not draws(table):
+    if not table.match.awaited.chance or not table.draws:
         raise Illegal("nothing is awaited that the server draws")
     return drawn_chance(table)
 
@@ -166,6 +167,10 @@ def _corrected(table: Table, command: Correct) -> Entry:
         raise Illegal("say what it should have been")
     if command.do == "insert":
         return Inserted(command.number, command.token, command.drop)
+    old = table.made[command.number - 1] if command.number <= len(table.made) else None
+    if old is not None and old.drawn == "dart":
+        dart = drawn_dart(table.back_to(command.number - 1), command.token, old)
+        return Corrected(command.number, dart.token, command.drop, dart.aim)
     return Corrected(command.number, command.token, command.drop)
 
 

@@ -7,8 +7,9 @@ from oche.bots.greedy import GreedyBot
 from oche.bots.random import RandomBot
 from oche.core.chance import seeded
 from oche.core.errors import Illegal, listed, shown
-from oche.table.entries import BOT, Played
-from oche.table.table import PLAYING, Table
+from oche.table.entries import Played
+from oche.table.table import Made, Table
+from oche.table.taking import bare
 
 BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
@@ -20,29 +21,6 @@ def make_bot(name: str) -> Bot:
     return BOTS[name]()
 
 
-def plays_itself(table: Table) -> bool:
-    """Whether what is awaited needs no person: a bot, a skipped seat, homes to be turned."""
-    if table.over or table.status != PLAYING:
-        return False
-    awaited = table.match.awaited
-    if awaited.seat is None:
-        return draws(table)
-    seat = table.seats[awaited.seat]
-    return seat.kind == BOT or seat.skipped
-
-
-def draws(table: Table) -> bool:
-    """Whether the server draws what is awaited, at the word of who owes it."""
-    awaited = table.match.awaited
-    by_itself = awaited.seat is not None and table.seats[awaited.seat].kind == BOT
-    if awaited.kind == "throw":
-        return by_itself or table.opened.darts == "drawn"
-    if awaited.kind == "roll":
-        return by_itself or table.opened.dice == "rolled"
-    # Only where both are real do people turn the board themselves (W5).
-    return (table.opened.darts, table.opened.dice) != ("real", "real")
-
-
 def drawn_chance(table: Table) -> Played:
     """The awaited die, or how the homes are turned."""
     match = table.match
@@ -50,15 +28,18 @@ def drawn_chance(table: Table) -> Played:
     return Played(match.game.token(match.setup, match.state, move), table.draw_kind)
 
 
-def drawn_dart(table: Table, aim: str) -> Played:
-    """Where a dart lands that is aimed at a region, as a move."""
-    entry = table.match.read(aim)
-    return _landed(table, entry.move, entry.token)
+def drawn_dart(table: Table, aim: str, move: Made | None = None) -> Played:
+    """Where a dart lands that is aimed at a region; with the luck of a move that was drawn before.
+
+    `table` stands just before the dart.
+    """
+    entry = table.match.read(bare(aim))
+    return _landed(table, entry.move, entry.token, move)
 
 
-def _landed(table: Table, aim: int, token: str) -> Played:
+def _landed(table: Table, aim: int, token: str, drawn: Made | None = None) -> Played:
     match = table.match
-    move = land(match.game, match.setup, match.state, aim, seeded(table.luck()))
+    move = land(match.game, match.setup, match.state, aim, seeded(table.luck(drawn)))
     return Played(match.game.token(match.setup, match.state, move), "dart", token)
 
 

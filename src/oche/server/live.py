@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from oche.core.game import Event
-from oche.server.drawing import draws, make_bot, own_move, plays_itself
+from oche.server.drawing import make_bot, own_move
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
 from oche.server.screens import Screens
 from oche.server.settings import Settings
@@ -20,6 +20,7 @@ from oche.store.store import Append, Appended, Store
 from oche.table.entries import BOT, Entry, to_json
 from oche.table.roles import Who, may_agree
 from oche.table.table import Table
+from oche.table.taking import take
 
 REMEMBERED = 256  # answers to commands that made no entry
 
@@ -99,7 +100,7 @@ class LiveTable:
     async def add(self, entry: Entry, command: str | None = None) -> Appended:
         """Take an entry (under the lock); a refusal, or a lost race, changes nothing."""
         before = self.table
-        after, events = before.take(entry)
+        after, events = take(before, entry)
         appended = await self._store.append(
             Append(
                 table=self.name,
@@ -167,7 +168,7 @@ class LiveTable:
             self._playing = asyncio.create_task(self._play(), name=f"table {self.name}")
 
     def _can_go_on(self) -> bool:
-        if self.hold() is not None or not plays_itself(self.table):
+        if self.hold() is not None or not self.table.plays_itself:
             return False
         # Nobody watches: bots wait until somebody does. Homes are turned all the same.
         return bool(self.screens) or self.table.match.awaited.kind == "homes"
@@ -195,8 +196,3 @@ class LiveTable:
         if self._playing is not None:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)
-
-
-def awaits_draw(table: Table) -> bool:
-    """Whether the server draws what is awaited now."""
-    return not table.over and draws(table)

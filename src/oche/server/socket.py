@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
@@ -69,8 +70,8 @@ async def _serve(
             live.tell()
 
 
-async def _until_one_ends(*works: object) -> None:
-    tasks = [asyncio.ensure_future(work) for work in works]  # type: ignore[arg-type]
+async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
+    tasks = [asyncio.create_task(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:

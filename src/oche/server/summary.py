@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from oche.server.views import ranking, status_of
+from oche.server.views import status_of
 from oche.store.store import SeatResult, Summary
 from oche.table.table import Table
 
 
 def summary_of(table: Table) -> Summary:
     """What a list shows."""
-    ranked = ranking(table)
+    ranked = table.ranking()
     winners = [] if ranked is None else [table.seats[seat].name for seat in ranked[0]]
     names = tuple(seat.name for seat in table.seats)
     return Summary(names, status_of(table), len(table.made), tuple(winners))
@@ -19,7 +19,7 @@ def summary_of(table: Table) -> Summary:
 
 def result_of(table: Table) -> tuple[SeatResult, ...] | None:
     """How every seat ended; None while the game goes on."""
-    ranked = ranking(table)
+    ranked = table.ranking()
     if ranked is None:
         return None
     places: dict[int, int] = {}

@@ -16,7 +16,8 @@ from oche.server.summary import summary_of
 from oche.store.store import Grant, Key, Store, TableRow
 from oche.table.entries import PERSON, Opened, from_json, to_json
 from oche.table.roles import DISPLAY, OWNER, PLAYER, SCORER
-from oche.table.table import Table, fold, open_table
+from oche.table.table import Table, open_table
+from oche.table.taking import fold
 
 KEPT = 200  # tables in memory that nobody is at
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from oche.server.drawing import draws
 from oche.server.extras import choices, extra
 from oche.server.messages import Ask, Dart, Hold, SeatView, ToAct, View
 from oche.server.story import newest_story
@@ -51,7 +50,7 @@ def view_of(
         state=match.game.view(match.setup, match.state),
         extra=extra(table),
         to_act=to_act(table, who),
-        ranking=ranking(table),
+        ranking=table.ranking(),
         moves=len(table.made),
         last=[dart(move) for move in _last_darts(table)],
         turn_darts=[dart(move) for move in turn_darts(table, held=hold is not None)],
@@ -98,7 +97,7 @@ def to_act(table: Table, who: Who) -> ToAct | None:
         total=len(legal),
         reach=_reach(table),
         mine=may_answer(table, who),
-        draws=draws(table),
+        draws=table.draws,
         choices=choices(table),
     )
 
@@ -117,16 +116,6 @@ def _reach(table: Table) -> list[str] | None:
 
 def _territory(bed: str) -> str:
     return "Bull" if bed in ("25", "50") else bed[1:]
-
-
-def ranking(table: Table) -> list[list[int]] | None:
-    """Seats from best to worst; who resigned comes last, the last to resign before the others."""
-    if not table.over:
-        return None
-    if table.match.over:
-        return table.match.ranking()
-    alone = cast(int, table.winner_left)
-    return [[alone], [seat for seat in range(len(table.seats)) if seat != alone]]
 
 
 def dart(move: Made) -> Dart:

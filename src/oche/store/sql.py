@@ -79,12 +79,12 @@ class SqlStore:
     async def table(self, table: str) -> TableRow | None:
         """One table."""
         row = await self._first(select(TABLES).where(TABLES.c.id == table))
-        return row and reading.table_row(row)
+        return None if row is None else reading.table_row(row)
 
     async def table_by_code(self, code: str) -> TableRow | None:
         """The table that a join code opens."""
         row = await self._first(select(TABLES).where(TABLES.c.code == code))
-        return row and reading.table_row(row)
+        return None if row is None else reading.table_row(row)
 
     async def open_tables(self, most: int) -> list[TableRow]:
         """Unfinished tables whose join code is open, the newest first."""
@@ -112,7 +112,7 @@ class SqlStore:
     async def key(self, digest: str) -> Grant | None:
         """What a role's secret opens."""
         row = await self._first(select(KEYS).where(KEYS.c.hash == digest))
-        return row and Grant(row.table_id, row.role, row.seat)
+        return None if row is None else Grant(row.table_id, row.role, row.seat)
 
     async def grant(self, device: str, grant: Grant, at: int) -> None:
         """A device may do more from now on."""
@@ -156,4 +156,4 @@ class SqlStore:
     async def board(self, name: str) -> BoardRow | None:
         """An uploaded board, whatever the case of its letters."""
         row = await self._first(select(BOARDS).where(BOARDS.c.key == name.casefold()))
-        return row and BoardRow(row.name, row.text, row.created, row.photo)
+        return None if row is None else BoardRow(row.name, row.text, row.created, row.photo)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from oche.table.table import Table
+from oche.table.taking import bare
 
 MOST = 12  # lines; a correction long ago may change nearly everything
 
@@ -19,20 +20,19 @@ def changes(before: Table, after: Table) -> list[str]:
         if old != new:
             lines.append(f"{seat.name} has {new}, not {old}.")
     lines += _parts(game.view(setup, before.match.state), game.view(setup, after.match.state))
-    lines += _turn(before, after)
+    lines += _whose(before, after) + _turn(before, after)
     return lines[:MOST] or ["Nothing else changes."]
 
 
 def _outcome(before: Table, after: Table) -> list[str]:
     if before.over and not after.over:
         return ["The game is no longer over."]
-    if not after.over:
+    new, old = after.ranking(), before.ranking()
+    if new is None or (old is not None and old[0] == new[0]):
         return []
-    best = after.match.ranking()[0] if after.match.over else [cast(int, after.winner_left)]
-    names = " and ".join(after.seats[seat].name for seat in best)
-    if before.over and before.match.over and before.match.ranking()[0] == best:
-        return []
-    return [f"The game is over, and {names} has won." if len(best) == 1 else "It is a draw."]
+    if len(new[0]) > 1:
+        return ["The game is over, a draw."]
+    return [f"The game is over, and {after.seats[new[0][0]].name} has won."]
 
 
 def _parts(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
@@ -49,3 +49,15 @@ def _turn(before: Table, after: Table) -> list[str]:
         return []
     seat = after.to_act
     return ["The homes are turned next." if seat is None else f"{after.seats[seat].name} is next."]
+
+
+def _whose(before: Table, after: Table) -> list[str]:
+    """Moves keep their order: where a dart is put in or a turn ends sooner, they change hands."""
+    old = {move.seq: move for move in before.made}
+    for move in after.made:
+        was = old.get(move.seq)
+        if was is None or None in (was.seat, move.seat) or was.seat == move.seat:
+            continue
+        mine, theirs = after.seats[move.seat or 0].name, after.seats[was.seat or 0].name
+        return [f"{bare(was.token)} is {mine}'s, not {theirs}'s, and so on."]
+    return []

@@ -51,6 +51,7 @@ class Opened(Entry):
     darts: str = "real"
     dice: str = "real"
     board: str | None = None
+    settings: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
@@ -79,13 +80,15 @@ class Undone(Entry):
 class Corrected(Entry):
     """Move `number` (from 1) was really `token`.
 
-    `drop` agrees to lose the later moves that can no longer stand.
+    `drop` agrees to lose the later moves that can no longer stand. A dart that the server drew is
+    aimed anew (`aim`) and keeps its luck; `token` is where it lands then.
     """
 
     kind: ClassVar[str] = "corrected"
     number: int
     token: str
     drop: bool = False
+    aim: str | None = None
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ class Left(Entry):
 
 @dataclass(frozen=True)
 class Skipped(Entry):
-    """From now on the table plays the least for this seat, or no longer does."""
+    """From now on the table plays the least for this seat; or no longer, also if it resigned."""
 
     kind: ClassVar[str] = "skipped"
     seat: int
@@ -191,5 +194,6 @@ def from_json(stored: Mapping[str, Any]) -> Entry:
         raise RecordError(f"the log has an entry of a kind that is not known: {stored!r}")
     if kind is Opened:
         body["seats"] = tuple(Seat(**seat) for seat in body["seats"])
+        body["settings"] = tuple(body.get("settings", ()))
     known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: value for name, value in body.items() if name in known})

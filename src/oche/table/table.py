@@ -1,12 +1,11 @@
-"""A table as a value: seats, log, undo, correction, refusals. It does no I/O and has no clock.
+"""A table as a value: seats, moves, how it stands. It does no I/O and has no clock.
 
-`take` folds one more entry and returns another table; the old one stays as it was. A refusal is an
-exception of `oche.core.errors` and changes nothing.
+What an entry does to it is in `oche.table.taking`; the old table always stays as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,25 +14,7 @@ from oche.core.errors import Illegal, Refusal
 from oche.core.game import Event
 from oche.core.match import Entry as Move
 from oche.core.match import Match
-from oche.table.entries import (
-    BOT,
-    EMPTY,
-    PERSON,
-    Changed,
-    Corrected,
-    Deleted,
-    Entry,
-    Inserted,
-    Joined,
-    Left,
-    Opened,
-    Played,
-    Resigned,
-    Rested,
-    Seat,
-    Skipped,
-    Undone,
-)
+from oche.table.entries import BOT, Corrected, Deleted, Inserted, Opened, Seat
 from oche.table.luck import luck
 from oche.table.opening import opened_match
 
@@ -69,7 +50,11 @@ class Preview:
 
 @dataclass(frozen=True)
 class Table:
-    """A table at one moment. `seq` is the number of its newest entry, the opening being 0."""
+    """A table at one moment. `seq` is the number of its newest entry, the opening being 0.
+
+    `states` are those before, between and after the moves; `gone` the seats that have resigned, in
+    order.
+    """
 
     opened: Opened
     seq: int
@@ -79,6 +64,9 @@ class Table:
     match: Match
     status: str = PLAYING
     settings: frozenset[str] = frozenset()
+    gone: tuple[int, ...] = ()
+
+    # How it stands
 
     @property
     def over(self) -> bool:
@@ -88,7 +76,7 @@ class Table:
     @property
     def winner_left(self) -> int | None:
         """The seat that alone has not resigned, in a game of several; None while there is none."""
-        standing = [number for number, seat in enumerate(self.seats) if not seat.resigned]
+        standing = [number for number in range(len(self.seats)) if number not in self.gone]
         return standing[0] if len(self.seats) > 1 and len(standing) == 1 else None
 
     @property
@@ -96,14 +84,58 @@ class Table:
         """The seat that owes a move; None where chance does, or nobody."""
         return None if self.over else self.match.awaited.seat
 
-    def luck(self) -> int:
-        """64 bits for the draw that is awaited now: the same again however often one undoes."""
+    def ranking(self) -> list[list[int]] | None:
+        """Seats from best to worst, ties together; who resigned earlier stands lower.
+
+        None while the game goes on.
+        """
+        if not self.over:
+            return None
+        alone = self.winner_left
+        ranked = self.match.ranking() if alone is None else [[alone]]
+        standing = [[seat for seat in tied if seat not in self.gone] for tied in ranked]
+        return [tied for tied in standing if tied] + [[seat] for seat in reversed(self.gone)]
+
+    # What the server draws
+
+    @property
+    def draws(self) -> bool:
+        """Whether the server draws what is awaited: by how the table was opened, or for a bot."""
+        if self.over or self.match.awaited.kind == "choose":
+            return False
+        awaited = self.match.awaited
+        seat = None if awaited.seat is None else self.seats[awaited.seat]
+        bot = seat is not None and seat.kind == BOT
+        if awaited.kind == "throw":
+            return self.opened.darts == "drawn" or bot
+        if awaited.kind == "roll":
+            return self.opened.dice == "rolled" or bot or (seat is not None and seat.skipped)
+        # Only where darts and dice are both real do people turn the board themselves (W5).
+        return (self.opened.darts, self.opened.dice) != ("real", "real")
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether what is awaited needs no person: a bot, a skipped seat, homes to be turned."""
+        if self.over or self.status != PLAYING:
+            return False
+        if self.to_act is None:
+            return self.draws
+        seat = self.seats[self.to_act]
+        return seat.kind == BOT or seat.skipped
+
+    def luck(self, move: Made | None = None) -> int:
+        """64 bits for the draw that is awaited now, or those that a drawn move had.
+
+        They are the same again however often one undoes.
+        """
+        if move is not None:
+            return luck(self.opened.seed, move.drawn, move.nth)
         return luck(self.opened.seed, self.draw_kind, self._next_draw(self.draw_kind))
 
     def _next_draw(self, kind: str) -> int:
-        """The first draw of a kind that no move holds: what was taken back is drawn again."""
-        held = {move.nth for move in self.made if move.drawn == kind}
-        return next(nth for nth in range(len(held) + 1) if nth not in held)
+        # No drawn move is ever deleted, so those that stand are always the first few.
+        last = next((move.nth for move in reversed(self.made) if move.drawn == kind), -1)
+        return last + 1
 
     @property
     def draw_kind(self) -> str:
@@ -114,9 +146,7 @@ class Table:
         """64 bits for what a bot decides at random now."""
         return luck(self.opened.seed, "bot", len(self.made))
 
-    def take(self, entry: Entry) -> tuple[Table, Sequence[Event]]:
-        """The table after one more entry, and what it did; a refusal changes nothing."""
-        return _TAKERS[type(entry)](self, entry)
+    # What follows
 
     def preview(self, entry: Corrected | Inserted | Deleted) -> Preview:
         """What a correction would do, nothing being dropped yet."""
@@ -124,12 +154,14 @@ class Table:
             raise Illegal(f"there is no move {entry.number}; the last is {len(self.made)}")
         before, after = self.made[: entry.number - 1], self.made[entry.number - 1 :]
         if isinstance(entry, Inserted):
-            wanted = [_entered(entry.token), *after]
-        elif isinstance(entry, Corrected):
-            wanted = [_entered(entry.token), *after[1:]]
-        else:
-            wanted = list(after[1:])
-        return self._replayed(before, wanted, needed=0 if isinstance(entry, Deleted) else 1)
+            if self.back_to(len(before)).draws:
+                raise Illegal("the server draws what would come there, nothing can be put in")
+            return self._replayed(before, [_entered(entry.token), *after], needed=1)
+        if isinstance(entry, Corrected):
+            return self._replayed(before, [_corrected(after[0], entry), *after[1:]], needed=1)
+        if after[0].drawn:
+            raise Illegal("the server drew that move: it can be taken back, not deleted")
+        return self._replayed(before, after[1:], needed=0)
 
     def _replayed(self, before: Sequence[Made], wanted: Sequence[Made], *, needed: int) -> Preview:
         """Go on from the moves that stand with others, as far as those can; the first must."""
@@ -161,146 +193,25 @@ class Table:
         return replace(self, made=(*self.made, made), states=states, match=match), events
 
 
+def _entered(token: str) -> Made:
+    """A move as somebody enters it in a correction; its number and seat follow."""
+    return Made(0, None, token, -1)
+
+
+def _corrected(old: Made, entry: Corrected) -> Made:
+    """What a move was really; what the server drew for it stays drawn."""
+    if old.drawn and old.drawn != "dart":
+        raise Illegal("the server drew that, and it stays drawn")
+    if old.drawn and entry.aim is None:
+        raise Illegal("the server drew where that dart lands: only its aim can be corrected")
+    return replace(old, token=entry.token, aim=entry.aim if old.drawn else None, seq=-1)
+
+
 def open_table(opened: Opened) -> Table:
     """A table before its first move; RecordError if its game, seats or options can't be."""
     match = opened_match(opened)
     seats = tuple(
         replace(seat, name=name) for seat, name in zip(opened.seats, match.seats, strict=True)
     )
-    return Table(opened, 0, seats, (), (copy(match.state),), match)
-
-
-def fold(entries: Iterable[Entry]) -> Table:
-    """The table that a log gives, the same for ever."""
-    rest = iter(entries)
-    opened = next(rest)
-    assert isinstance(opened, Opened)
-    table = open_table(opened)
-    for entry in rest:
-        table = table.take(entry)[0]
-    return table
-
-
-# One entry after another
-
-
-def _entered(token: str) -> Made:
-    """A move as somebody enters it in a correction; its number and seat follow."""
-    return Made(0, None, token, -1)
-
-
-def _next(table: Table, **changes: Any) -> Table:
-    return replace(table, seq=table.seq + 1, **changes)
-
-
-def _play(table: Table, entry: Played) -> tuple[Table, Sequence[Event]]:
-    if table.status != PLAYING:
-        raise Illegal(f"the table is {table.status}, no move is awaited")
-    if table.winner_left is not None:
-        raise Illegal("the game is over, everyone else has resigned")
-    move = Made(0, None, entry.token, table.seq + 1, entry.drawn, entry.aim)
-    after, events = table.with_move(move)
-    return _next(after), events
-
-
-def _undo(table: Table, entry: Undone) -> tuple[Table, Sequence[Event]]:
-    if not 1 <= entry.count <= len(table.made):
-        raise Illegal("there is no move to take back")
-    kept = len(table.made) - entry.count
-    gone = " ".join(move.token for move in table.made[kept:])
-    return _next(table.back_to(kept)), [Event("undone", "", f"Taken back: {gone}.")]
-
-
-def _correct(table: Table, entry: Corrected | Inserted | Deleted) -> tuple[Table, Sequence[Event]]:
-    preview = table.preview(entry)
-    if preview.dropped and not entry.drop:
-        first = preview.dropped[0]
-        raise Illegal(
-            f"from move {first.number}, {first.token}, the later moves could not stand "
-            f"({preview.reason}); agree to lose {len(preview.dropped)} of them, or leave it"
-        )
-    fresh = table.seq + 1
-    made = tuple(replace(m, seq=fresh) if m.seq < 0 else m for m in preview.table.made)
-    return _next(replace(preview.table, made=made)), [_correction_told(table, entry, preview)]
-
-
-def _correction_told(
-    table: Table, entry: Corrected | Inserted | Deleted, preview: Preview
-) -> Event:
-    old = table.made[entry.number - 1]
-    if isinstance(entry, Corrected):
-        new = preview.table.made[entry.number - 1].token
-        words = f"Move {entry.number} was {new}, not {old.token}."
-    elif isinstance(entry, Inserted):
-        new = preview.table.made[entry.number - 1].token
-        words = f"{new} was forgotten before move {entry.number}, {old.token}."
-    else:
-        words = f"Move {entry.number}, {old.token}, never happened."
-    if preview.dropped:
-        words += f" {len(preview.dropped)} later moves no longer stand."
-    return Event("corrected", "", words, None, {"number": entry.number})
-
-
-def _with_seat(table: Table, number: int, **changes: Any) -> Table:
-    if not 0 <= number < len(table.seats):
-        raise Illegal(f"there is no seat {number}")
-    seats = list(table.seats)
-    seats[number] = replace(seats[number], **changes)
-    return _next(table, seats=tuple(seats))
-
-
-def _join(table: Table, entry: Joined) -> tuple[Table, Sequence[Event]]:
-    names = [seat.name for number, seat in enumerate(table.seats) if number != entry.seat]
-    if entry.name in names:
-        raise Illegal(f"{entry.name} sits at this table already")
-    kind = BOT if entry.bot else PERSON
-    after = _with_seat(table, entry.seat, name=entry.name, kind=kind, bot=entry.bot, skipped=False)
-    after = replace(after, match=replace(after.match, seats=tuple(s.name for s in after.seats)))
-    words = f"{entry.name} takes the place of {table.seats[entry.seat].name}."
-    return after, [Event("joined", "", words, entry.seat)]
-
-
-def _leave(table: Table, entry: Left) -> tuple[Table, Sequence[Event]]:
-    after = _with_seat(table, entry.seat, kind=EMPTY, bot=None)
-    return after, [Event("left", "", f"{table.seats[entry.seat].name} has left.", entry.seat)]
-
-
-def _skip(table: Table, entry: Skipped) -> tuple[Table, Sequence[Event]]:
-    after = _with_seat(table, entry.seat, skipped=entry.skip)
-    name = table.seats[entry.seat].name
-    words = f"{name}'s turns are skipped." if entry.skip else f"{name} plays again."
-    return after, [Event("skipped", "", words, entry.seat)]
-
-
-def _resign(table: Table, entry: Resigned) -> tuple[Table, Sequence[Event]]:
-    if table.over:
-        raise Illegal("the game is over")
-    after = _with_seat(table, entry.seat, resigned=True, skipped=True)
-    return after, [Event("resigned", "", f"{table.seats[entry.seat].name} resigns.", entry.seat)]
-
-
-def _rest(table: Table, entry: Rested) -> tuple[Table, Sequence[Event]]:
-    words = {PLAYING: "The game goes on.", PAUSED: "A break.", ABANDONED: "Left unfinished."}
-    if entry.status not in words:
-        raise Illegal(f"a table is {PLAYING}, {PAUSED} or {ABANDONED}")
-    return _next(table, status=entry.status), [Event("rested", "", words[entry.status])]
-
-
-def _change(table: Table, entry: Changed) -> tuple[Table, Sequence[Event]]:
-    settings = table.settings | {entry.setting} if entry.value else table.settings - {entry.setting}
-    return _next(table, settings=settings), []
-
-
-_TAKERS: dict[type[Entry], Callable[[Table, Any], tuple[Table, Sequence[Event]]]] = {
-    Played: _play,
-    Undone: _undo,
-    Corrected: _correct,
-    Inserted: _correct,
-    Deleted: _correct,
-    Joined: _join,
-    Left: _leave,
-    Skipped: _skip,
-    Resigned: _resign,
-    Rested: _rest,
-    Changed: _change,
-}
+    settings = frozenset(opened.settings)
+    return Table(opened, 0, seats, (), (copy(match.state),), match, settings=settings)

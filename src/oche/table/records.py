@@ -1,0 +1,71 @@
+"""A table as a record, and a table of a record (R1 to R4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from oche.core.errors import RecordError
+from oche.core.match import open_match
+from oche.core.record import Record, parse_record
+from oche.table.entries import BOT, PERSON, Entry, Opened, Played, Seat
+from oche.table.table import Table
+
+MOST_MOVES = 20_000
+
+
+def record_of(table: Table, extra: Mapping[str, Any] | None = None) -> str:
+    """The text of a table's record, landing points included; `extra` are keys such as `date`."""
+    match = table.match
+    about = {
+        "kinds": [seat.bot or PERSON for seat in table.seats],
+        "darts": table.opened.darts,
+        "dice": table.opened.dice,
+    }
+    whole = {**match.record.extra, **(extra or {}), "table": about}
+    return replace(match, record=replace(match.record, extra=whole)).text()
+
+
+def imported(
+    text: str, seed: str, *, boards: Mapping[str, str], bots: Sequence[str] = ()
+) -> list[Entry]:
+    """The log of a new table that goes on where a record ends.
+
+    `boards` are the texts of uploaded boards by name; no file is ever read for a record. A refusal
+    says what can't stand. `bots` are those that may sit where the record had one.
+    """
+    record = parse_record(text, boards)
+    if len(record.log) > MOST_MOVES:
+        raise RecordError(f"the record has more than {MOST_MOVES} moves")
+    match = open_match(record)
+    about = _about(record)
+    kinds = about.get("kinds")
+    named = cast("list[object]", kinds) if isinstance(kinds, list) else []
+    seats = [
+        _seat(name, number, named[number] if number < len(named) else PERSON, bots)
+        for number, name in enumerate(match.seats)
+    ]
+    board = record.options.get("board")
+    opened = Opened(
+        game=match.game.name,
+        rules=match.game.version,
+        seats=tuple(seats),
+        seed=seed,
+        options=dict(match.record.options),
+        darts="drawn" if about.get("darts") == "drawn" else "real",
+        dice="rolled" if about.get("dice") == "rolled" else "real",
+        board=boards.get(board) if isinstance(board, str) else None,
+        extra={key: value for key, value in record.extra.items() if key != "table"},
+    )
+    return [opened, *(Played(entry.token) for entry in match.log)]
+
+
+def _about(record: Record) -> Mapping[str, Any]:
+    about = record.extra.get("table")
+    return cast("dict[str, Any]", about) if isinstance(about, dict) else {}
+
+
+def _seat(name: str, number: int, kind: object, bots: Sequence[str]) -> Seat:
+    bot = kind if isinstance(kind, str) and kind in bots else None
+    return Seat(name, BOT if bot else PERSON, bot, number)
