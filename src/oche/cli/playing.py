@@ -15,8 +15,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from oche.cli.asking import Ask, confirmed, make_ask
+from oche.cli.draw import drawing
 from oche.cli.files import checked_file, new_file
-from oche.cli.look import BRASS, CREAM, DIM, LIT, make_console
+from oche.cli.look import BRASS, CREAM, DIM, make_console
 from oche.cli.saying import FAILED, complain, speaking
 from oche.cli.seats import new_seed
 from oche.cli.session import Session, rematch, resumed
@@ -102,7 +103,7 @@ def _play(session: Session, ask: Ask, console: Console) -> int | Session:
     sitting = Sitting(session, ask, console)
     try:
         sitting.play()
-        _finish(session, console)
+        _finish(sitting)
         if not confirmed(ask, "Once more?"):
             return 0
         fresh = rematch(session, new_seed())
@@ -119,15 +120,17 @@ def _play(session: Session, ask: Ask, console: Console) -> int | Session:
     return status
 
 
-def _finish(session: Session, console: Console) -> None:
-    for event in session.told[-1].events if session.told else ():
-        console.print(Text(event.words, LIT))
+def _finish(sitting: Sitting) -> None:
+    """The last moves, the board as it was left, the scores and the ranking, the record."""
+    session, console = sitting.session, sitting.console
+    match = session.match
+    console.print()
+    sitting.tell_news()
     console.print(Rule(style=BRASS))
-    console.print(*ending(session.match), sep="\n")
-    _say_where(session, console)
-
-
-def _say_where(session: Session, console: Console) -> None:
+    picture = drawing(match.game.name).picture(match, console.width, console.height)
+    if picture.side is not None:
+        console.print(picture.board)
+    console.print(*ending(match), sep="\n")
     console.print(Text.assemble(("The record: ", DIM), (str(session.path), CREAM)), soft_wrap=True)
 
 

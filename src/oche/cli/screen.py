@@ -27,7 +27,12 @@ def show(console: Console, session: Session, news: Sequence[Told]) -> None:
     width = min(console.width, 130)
     picture = drawing(match.game.name).picture(match, width, console.height)
     foot = [brass_line(width, picture.pegs), *awaited(session)]
-    used = 1 + sum(_lines(console, part, width) for part in foot) + 1
+    head: list[RenderableType] = [
+        Text.assemble((match.game.title, LIT), ("  ", ""), (picture.title, CREAM))
+    ]
+    if picture.banner is not None:
+        head.append(picture.banner)
+    used = len(head) + sum(_lines(console, part, width) for part in foot) + 1
     top = _top(console, picture.board, picture.side, news, width)
     if picture.below is not None:
         top.append(picture.below)
@@ -36,8 +41,7 @@ def show(console: Console, session: Session, news: Sequence[Told]) -> None:
         top.append(_news(console, news, width, max(_FEWEST, room)))
     if console.is_terminal:
         console.clear()
-    title = Text.assemble((match.game.title, LIT), ("  ", ""), (picture.title, CREAM))
-    console.print(title, Group(*top), *foot, sep="\n", width=width)
+    console.print(*head, Group(*top), *foot, sep="\n", width=width)
 
 
 def _top(

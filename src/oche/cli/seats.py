@@ -103,7 +103,7 @@ def parse_seats(written: Sequence[str]) -> tuple[list[str], list[str]]:
         if not equals:
             name, kind = one, PERSON
         kinds.append(_one_of(f"seat {shown(one)}", kind.strip(), KINDS))
-        names.append(name.strip() or kinds[-1].capitalize())
+        names.append(name.strip() or (kinds[-1].capitalize() if equals else ""))
     return names, kinds
 
 

@@ -14,7 +14,7 @@ from oche.cli.telling import Told, play_told, tell
 from oche.core.errors import Illegal
 from oche.core.game import Game
 from oche.core.match import Match, new_match
-from oche.core.record import Record, with_log, write_atomically
+from oche.core.record import Record, write_atomically
 
 
 class Session:
@@ -128,10 +128,9 @@ def rematch(session: Session, seed: int) -> Session:
     """The same seats and options once more; where a game has a starter, the next one starts."""
     match = session.match
     options = dict(match.record.options)
-    for option in match.game.options(len(match.seats)):
-        if option.name == "starter":
-            options["starter"] = (int(options.get("starter", 0)) + 1) % len(match.seats)
+    if any(option.name == "starter" for option in match.game.options(len(match.seats))):
+        options["starter"] = (int(options.get("starter", 0)) + 1) % len(match.seats)
     table = replace(session.table, seed=seed)
-    record = with_log(replace(match.record, options=options), ())
-    fresh = new_match(match.game, match.seats, options, record.folder, record.extra)
+    folder, extra = match.record.folder, match.record.extra
+    fresh = new_match(match.game, match.seats, options, folder, extra)
     return Session(fresh, [], table, None)

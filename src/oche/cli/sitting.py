@@ -31,6 +31,7 @@ class Sitting:
         self.ask = ask
         self.console = console
         self._news: list[Told] = []
+        self._notes: list[Text] = []  # said under the board, which may have to be drawn first
         self._drawn = False
         self._lost = False  # the last attempt to keep the record failed
         self._verbs: dict[str, Callable[[list[str]], None]] = {
@@ -55,6 +56,8 @@ class Sitting:
             if not self._drawn:
                 show(self.console, self.session, self._news)
                 self._drawn = True
+            while self._notes:
+                self.console.print(self._notes.pop(0))
             self._take(self.ask("> ", (*self.session.match.legal_tokens(), *VERBS)))
 
     def _go_on(self) -> bool:
@@ -66,14 +69,20 @@ class Sitting:
             decided = decided or not awaited.chance
             self._made(session.step())
             if alone:
-                for event in session.told[-1].events:
-                    self.console.print(event_line(event))
+                self.tell_news()
+                self._news = []
         return decided
 
     def _made(self, told: Told) -> None:
         self._news.append(told)
         self._drawn = False
         self.keep()
+
+    def tell_news(self) -> None:
+        """Say what has happened since somebody was asked last."""
+        for told in self._news:
+            for event in told.events:
+                self.console.print(event_line(event))
 
     def keep(self) -> None:
         """Write the record; where that fails, say so once and play on."""
@@ -106,7 +115,7 @@ class Sitting:
 
     def _untaken(self, words: Sequence[str]) -> None:
         if words:
-            self.console.print(Text(f"Not taken: {' '.join(words)}", DIM))
+            self._notes.append(Text(f"Not taken: {' '.join(words)}", DIM))
 
     def _word(self, words: list[str]) -> None:
         word = words.pop(0)
@@ -126,7 +135,7 @@ class Sitting:
         return word
 
     def _refuse(self, sentence: str) -> None:
-        self.console.print(Text(sentence, DANGER))
+        self._notes.append(Text(sentence, DANGER))
 
     # What can be typed beside a move
 
@@ -144,7 +153,8 @@ class Sitting:
         self._news = self.session.told[-3:]
         self._drawn = False
         self.keep()
-        self.console.print(Text(f"{count} {'move' if count == 1 else 'moves'} taken back.", DIM))
+        moves = "move" if count == 1 else "moves"
+        self._notes.append(Text(f"{count} {moves} taken back.", DIM))
 
     def _help(self, words: list[str]) -> None:
         if words:
@@ -168,7 +178,7 @@ class Sitting:
         if not name:
             raise RecordError("save needs a file's name, as in save ours.toml")
         self.keep_at(checked_file(Path(name)))
-        self.console.print(Text(f"The record is now kept in {self.session.path}", DIM))
+        self._notes.append(Text(f"The record is now kept in {self.session.path}", DIM))
 
     def keep_at(self, path: Path) -> None:
         """Keep the record in that file from now on; another game's file only after a yes."""

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from oche.core.match import Match
 
@@ -21,9 +22,9 @@ _DRAWN = {
 class Picture(NamedTuple):
     """A game drawn for the terminal.
 
-    `title` says where the game stands in a few words, `board` is what is looked at first, `side`
-    belongs beside it and `below` under both, where the terminal is wide enough; `pegs` are the
-    darts left in the turn if any are counted.
+    `title` says where the game stands in a few words, `banner` what nobody may miss. `board` is
+    what is looked at first, `side` belongs beside it and `below` under both, where the terminal is
+    wide enough; `pegs` are the darts left in the turn if any are counted.
     """
 
     title: str
@@ -31,6 +32,7 @@ class Picture(NamedTuple):
     side: RenderableType | None = None
     below: RenderableType | None = None
     pegs: int | None = None
+    banner: Text | None = None
 
 
 class Drawing(Protocol):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 from rich.style import Style
 from rich.text import Text
 
@@ -24,10 +27,16 @@ class Canvas:
 
     def text(self) -> Text:
         """The sheet as text for Rich."""
-        sheet = Text(no_wrap=True, overflow="crop")
-        for y, line in enumerate(self._signs):
-            for sign, style in zip(line, self._styles[y], strict=True):
-                sheet.append(sign, style)
-            if y < self.height - 1:
-                sheet.append("\n")
-        return sheet
+        lines = [
+            Text.assemble(*self._runs(signs, styles))
+            for signs, styles in zip(self._signs, self._styles, strict=True)
+        ]
+        return Text("\n", no_wrap=True, overflow="crop").join(lines)
+
+    def _runs(
+        self, signs: list[str], styles: list[Style | str]
+    ) -> Iterator[tuple[str, Style | str]]:
+        """Signs in a row that look alike, together."""
+        pairs = zip(signs, styles, strict=True)
+        for style, run in groupby(pairs, key=lambda pair: pair[1]):
+            yield "".join(sign for sign, _ in run), style

@@ -61,9 +61,9 @@ def fitting(width: int, height: int) -> Size:
 def picture(match: Match, width: int, height: int) -> Picture:
     """The board, and beside it the scores, the siege and the last darts."""
     darts = [Text(), _last_darts(match)] if width >= WIDE else []
-    side = Group(*_siege(match), _players(match), *darts)
+    side = Group(_players(match), *darts)
     ring = board(match, fitting(width, height))
-    return Picture(_title(match), ring, side=side, pegs=_pegs(match))
+    return Picture(_title(match), ring, side=side, pegs=_pegs(match), banner=_siege(match))
 
 
 def _title(match: Match) -> str:
@@ -123,14 +123,15 @@ def _style(land: int, owner: int, *, lit: bool) -> Style:
     return Style(color="#9b917d", bgcolor="#4a443a" if pale else SOOT)
 
 
-def _siege(match: Match) -> list[Text]:
+def _siege(match: Match) -> Text | None:
+    """W23: who holds the board, and how many turns are left to break it."""
     state = match.state
     if state.siege == NOBODY or match.over:
-        return []
+        return None
     turns = (state.siege - state.thrower) % match.setup.seats
     left = "1 turn" if turns == 1 else f"{turns} turns"
     words = f"{match.seats[state.siege]} holds the board: {left} to break it"
-    return [Text.assemble(("SIEGE ", DANGER), (words, DANGER)), Text()]
+    return Text.assemble(chip(state.siege), " ", (words, DANGER))
 
 
 def _players(match: Match) -> Table:
