@@ -13,7 +13,7 @@ LOCK = $(PIP) compile --quiet --universal --python-version 3.11 --generate-hashe
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench format lock wheel clean
+.PHONY: help setup play web test check bench format lock wheel clean
 
 help:  ## Print these verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ setup: $(VENV)/.dev  ## Make .venv with all that playing, testing and changing O
 
 play: $(VENV)/.run  ## Play a game (make play GAME=warlord goes straight to it)
 	@$(BIN)/oche play $(GAME)
+
+web: $(VENV)/.run  ## Build the web client into the package
+	@$(BIN)/python tools/web.py
 
 test: check  ## Check, then run the tests (ARGS="-k undo" are passed to pytest)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
@@ -45,11 +48,11 @@ lock: $(VENV)/.uv  ## Pin the requirements again (UPGRADE=--upgrade takes the ne
 	$(LOCK) pyproject.toml requirements/dev.in --group dev --output-file requirements/dev.txt
 	$(LOCK) pyproject.toml requirements/bench.in --extra bench --output-file requirements/bench.txt
 
-wheel: $(VENV)/.dev  ## Build the wheel into dist/
+wheel: $(VENV)/.dev web  ## Build the wheel into dist/
 	$(BIN)/python -m hatchling build --target wheel
 
 clean:  ## Remove .venv and whatever else these verbs made
-	rm -rf $(VENV) dist build .coverage htmlcov .hypothesis .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/oche/server/static dist build .coverage htmlcov .hypothesis .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ---------------------------------------------------------------- set-up, done again only when its inputs change

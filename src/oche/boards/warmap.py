@@ -1,180 +1,176 @@
 """Warlord's war map: the dartboard's wedges as lands, with ramparts, keeps and letters on them.
 
 One drawing serves every position: whoever shows it fills a land in its owner's colour and lights
-its ramparts, by the `data-land` that everything of a land carries. Beds carry `data-token`.
+its ramparts, by the `data-land` that everything of a land carries. Beds carry `data-token`; they
+are those of the touch drawing, so `to_true` maps a tap on them back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from math import cos, radians, sin
 
-CLOCKWISE = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
-WEDGE = 360 / len(CLOCKWISE)  # degrees
+from oche.boards.dartboard import BEDS, BOARD, CLOCKWISE, MISS, WEDGE, areas, cartesian, middle
+from oche.boards.dartboard_drawing import TOUCH, TRUE, spoken, to_touch
+from oche.boards.markup import element, number, numbers
 
-# The touch drawing's radii: rings wide enough for a finger, on a board of 170.
-EYE, BULL, TREBLE, OUTER, DOUBLE, EDGE = 15.0, 32.0, 84.0, 108.0, 146.0, 170.0
-RAMPARTS = (175.0, 181.0, 187.0)
-NUMBERS = 200.0
-SIZE = 216.0
-
-_RINGS = (
-    ("S", BULL, TREBLE, "inner"),
-    ("T", TREBLE, OUTER, ""),
-    ("S", OUTER, DOUBLE, "outer"),
-    ("D", DOUBLE, EDGE, ""),
-)
-_NAMES = {"S": "Single", "D": "Double", "T": "Triple"}
+BULL, EDGE = TOUCH[2], TOUCH[6]
+RAMPARTS = (193.5, 198.5, 203.5)
+NUMBERS = 215.5
+SIZE = 227.0
+_THE_BULL = "Bull"
 _KEEP = "M-9 9V-7h4v4h3v-4h4v4h3v-4h4V9H3V3a3 3 0 0 0-6 0v6z"
 
 
 @cache
 def warmap_svg() -> str:
-    """The war map as SVG, its unit a millimetre, the middle of the Bull at 0 0."""
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="warmap" '
-        f'viewBox="{-SIZE:g} {-SIZE:g} {2 * SIZE:g} {2 * SIZE:g}">',
-        f'<circle class="rim" r="{SIZE - 3:g}"/>',
+    """The war map as SVG, its unit a millimetre, the middle of the Bull at 0 0 (y down)."""
+    return element(
+        "svg",
+        element("circle", class_="rim", r=SIZE - 2),
+        element("path", class_="outside", d=_disc(SIZE - 2) + _disc(EDGE), **_miss()),
         *_numbers(),
-        f'<g data-token="M" data-board="dartboard" class="outside"><path d="{_outside()}"/></g>',
         *_lands(),
-        *_beds(),
+        *(_bed(bed) for bed in BEDS if bed != MISS),
         *_siege_rings(),
         *_ramparts(),
         *_letters(),
         *_keeps(),
-        "</svg>",
-    ]
-    return "\n".join(parts)
-
-
-def _at(radius: float, degrees: float) -> tuple[float, float]:
-    """A point by its distance from the middle and its clockwise angle from the top."""
-    angle = radians(degrees)
-    return radius * sin(angle), -radius * cos(angle)
-
-
-def _sector(inner: float, outer: float, middle: float, half: float = WEDGE / 2) -> str:
-    """A ring's part, `half` degrees to each side of its middle."""
-    ax, ay = _at(outer, middle - half)
-    bx, by = _at(outer, middle + half)
-    cx, cy = _at(inner, middle + half)
-    dx, dy = _at(inner, middle - half)
-    return (
-        f"M{ax:.2f} {ay:.2f}A{outer:g} {outer:g} 0 0 1 {bx:.2f} {by:.2f}"
-        f"L{cx:.2f} {cy:.2f}A{inner:g} {inner:g} 0 0 0 {dx:.2f} {dy:.2f}Z"
+        xmlns="http://www.w3.org/2000/svg",
+        class_="warmap",
+        viewBox=numbers((-SIZE, -SIZE, 2 * SIZE, 2 * SIZE)),
     )
 
 
-def _arc(radius: float, middle: float, half: float) -> str:
-    ax, ay = _at(radius, middle - half)
-    bx, by = _at(radius, middle + half)
-    return f"M{ax:.2f} {ay:.2f}A{radius:g} {radius:g} 0 0 1 {bx:.2f} {by:.2f}"
-
-
-def _disc(radius: float) -> str:
-    return f"M0 {-radius:g}A{radius:g} {radius:g} 0 1 1 0 {radius:g}A{radius:g} {radius:g} 0 1 1 0 {-radius:g}Z"
-
-
-def _outside() -> str:
-    """The number ring: a dart there has missed the board."""
-    far = SIZE - 3
-    return (
-        _disc(far)
-        + f"M0 {-EDGE:g}A{EDGE:g} {EDGE:g} 0 1 0 0 {EDGE:g}A{EDGE:g} {EDGE:g} 0 1 0 0 {-EDGE:g}Z"
-    )
+def _miss() -> dict[str, object]:
+    return {
+        "fill_rule": "evenodd",
+        "data_board": BOARD,
+        "data_token": MISS,
+        "data_name": "Miss",
+    }
 
 
 def _wedges() -> Iterator[tuple[int, float, str]]:
-    for position, number in enumerate(CLOCKWISE):
-        yield number, position * WEDGE, "dark" if position % 2 == 0 else "light"
+    for at, segment in enumerate(CLOCKWISE):
+        yield segment, at * WEDGE, "dark" if at % 2 == 0 else "light"
 
 
 def _numbers() -> Iterator[str]:
-    for number, middle, _ in _wedges():
-        x, y = _at(NUMBERS, middle)
-        yield f'<text class="number" data-number="{number}" x="{x:.2f}" y="{y:.2f}">{number}</text>'
+    for segment, angle, _ in _wedges():
+        yield element(
+            "text", str(segment), class_="number", data_number=segment, **_place(NUMBERS, angle)
+        )
 
 
 def _lands() -> Iterator[str]:
-    for number, middle, shade in _wedges():
-        at = CLOCKWISE.index(number)
-        beside = f"{CLOCKWISE[at - 1]} {CLOCKWISE[(at + 1) % len(CLOCKWISE)]}"
-        yield (
-            f'<path class="land {shade}" data-land="{number}" data-beside="{beside}" '
-            f'd="{_sector(BULL, EDGE, middle)}"/>'
+    for segment, angle, shade in _wedges():
+        at = CLOCKWISE.index(segment)
+        beside = (CLOCKWISE[at - 1], CLOCKWISE[(at + 1) % len(CLOCKWISE)])
+        yield element(
+            "path",
+            class_=f"land {shade}",
+            data_land=segment,
+            data_beside=numbers(beside),
+            d=_sector(BULL, EDGE, angle),
         )
-    yield f'<path class="land bull" data-land="Bull" d="{_disc(BULL)}"/>'
+    yield element("path", class_="land bull", data_land=_THE_BULL, d=_disc(BULL))
 
 
-def _beds() -> Iterator[str]:
-    for number, middle, shade in _wedges():
-        for ring, inner, outer, part in _RINGS:
-            x, y = _at((inner + outer) / 2, middle)
-            token = f"{ring}{number}"
-            yield _bed(
-                f"{token}{'-' + part if part else ''}",
-                token,
-                str(number),
-                f"{_NAMES[ring]} {number}",
-                f"{'force' if ring != 'S' else 'single'} {shade}",
-                _sector(inner, outer, middle),
-                (x, y),
-            )
-    ring = (
-        _disc(BULL)
-        + f"M0 {-EYE:g}A{EYE:g} {EYE:g} 0 1 0 0 {EYE:g}A{EYE:g} {EYE:g} 0 1 0 0 {-EYE:g}Z"
+def _bed(bed: str) -> str:
+    x, y = to_touch(*middle(bed))
+    whole = bed in ("25", "50")
+    return element(
+        "path",
+        id=f"bed-{bed}",
+        class_=f"bed {_ring(bed)}{' bull' if whole else ''}",
+        data_board=BOARD,
+        data_token=bed,
+        data_land=_THE_BULL if whole else bed[1:],
+        data_name=spoken(bed),
+        data_middle=numbers((x, -y)),
+        fill_rule="evenodd",
+        d="".join(_area(area.inner, area.outer, area.wedge) for area in areas(bed)),
     )
-    yield _bed("25", "25", "Bull", "Outer bull", "single bull", ring, (0, -(EYE + BULL) / 2))
-    yield _bed("50", "50", "Bull", "Bullseye", "force bull", _disc(EYE), (0, 0))
 
 
-def _bed(
-    name: str,
-    token: str,
-    land: str,
-    words: str,
-    kind: str,
-    path: str,
-    middle: tuple[float, float],
-) -> str:
-    return (
-        f'<path id="bed-{name}" class="bed {kind}" data-board="dartboard" data-token="{token}" '
-        f'data-land="{land}" data-name="{words}" data-middle="{middle[0]:.1f} {middle[1]:.1f}" '
-        f'fill-rule="evenodd" d="{path}"/>'
-    )
+def _ring(bed: str) -> str:
+    return "single" if bed[0] == "S" or bed == "25" else "force"
+
+
+def _area(inner: float, outer: float, wedge: int | None) -> str:
+    low, high = TOUCH[TRUE.index(inner)], TOUCH[TRUE.index(outer)]
+    if wedge is None:
+        return _disc(high) + (_disc(low) if low else "")
+    return _sector(low, high, wedge * WEDGE)
 
 
 def _siege_rings() -> Iterator[str]:
-    for number, middle, _ in _wedges():
-        yield f'<path class="siege" data-land="{number}" d="{_sector(BULL + 2, EDGE - 2, middle, 8.3)}"/>'
-    yield f'<path class="siege" data-land="Bull" d="{_disc(BULL - 2)}"/>'
+    for segment, angle, _ in _wedges():
+        line = _sector(BULL + 3, EDGE - 3, angle, half=WEDGE / 2 - 0.9)
+        yield element("path", class_="siege", data_land=segment, d=line)
+    yield element("path", class_="siege", data_land=_THE_BULL, d=_disc(BULL - 3))
 
 
 def _ramparts() -> Iterator[str]:
-    """One, two or three walls outside of a land's rim, for its strength."""
-    for number, middle, _ in _wedges():
-        for level, radius in enumerate(RAMPARTS, start=1):
-            yield (
-                f'<path class="rampart" data-land="{number}" data-level="{level}" '
-                f'd="{_arc(radius, middle, 7.6)}"/>'
+    """One, two or three walls along a land's rim, for its strength; the Bull's stand inside."""
+    for level, radius in enumerate(RAMPARTS, start=1):
+        for segment, angle, _ in _wedges():
+            yield element(
+                "path",
+                class_="rampart",
+                data_land=segment,
+                data_level=level,
+                d=f"M{_at(radius, angle - 7.6)}{_arc(radius, angle + 7.6, 1)}",
             )
-    for level, radius in enumerate((BULL + 2.5, BULL + 6.5, BULL + 10.5), start=1):
-        yield f'<circle class="rampart inner" data-land="Bull" data-level="{level}" r="{radius:g}"/>'
+        yield element(
+            "path",
+            class_="rampart inner",
+            data_land=_THE_BULL,
+            data_level=level,
+            d=_disc(BULL - 6 * level + 2),
+        )
 
 
 def _letters() -> Iterator[str]:
-    for number, middle, _ in _wedges():
-        x, y = _at(64, middle)
-        yield f'<text class="letter" data-land="{number}" x="{x:.2f}" y="{y:.2f}"></text>'
-    yield '<text class="letter" data-land="Bull" x="0" y="0"></text>'
+    at = (BULL + TOUCH[3]) / 2
+    for segment, angle, _ in _wedges():
+        yield element("text", "", class_="letter", data_land=segment, **_place(at, angle))
+    yield element("text", "", class_="letter", data_land=_THE_BULL, x=0, y=0)
 
 
 def _keeps() -> Iterator[str]:
-    for number, middle, _ in _wedges():
-        x, y = _at((OUTER + DOUBLE) / 2, middle)
-        yield (
-            f'<path class="keep" data-land="{number}" d="{_KEEP}" '
-            f'transform="translate({x:.2f} {y:.2f}) scale(1.15)"/>'
-        )
+    at = (TOUCH[4] + TOUCH[5]) / 2
+    for segment, angle, _ in _wedges():
+        moved = f"translate({_at(at, angle)}) scale(1.15)"
+        yield element("path", class_="keep", data_land=segment, d=_KEEP, transform=moved)
+
+
+# Outlines
+
+
+def _place(radius: float, angle: float) -> dict[str, object]:
+    x, y = cartesian(radius, angle)
+    return {"x": x, "y": -y}
+
+
+def _at(radius: float, angle: float) -> str:
+    x, y = cartesian(radius, angle)
+    return f"{number(x)} {number(-y)}"
+
+
+def _arc(radius: float, angle: float, clockwise: int) -> str:
+    size = number(radius)
+    return f"A{size} {size} 0 0 {clockwise} {_at(radius, angle)}"
+
+
+def _disc(radius: float) -> str:
+    return f"M{_at(radius, 0)}{_arc(radius, 180, 1)}{_arc(radius, 360, 1)}Z"
+
+
+def _sector(inner: float, outer: float, angle: float, *, half: float = WEDGE / 2) -> str:
+    first, last = angle - half, angle + half
+    return (
+        f"M{_at(inner, first)}L{_at(outer, first)}{_arc(outer, last, 1)}"
+        f"L{_at(inner, last)}{_arc(inner, first, 0)}Z"
+    )

@@ -1,0 +1,47 @@
+// What the table screen needs to know of each game: its board, its scores, what stands in the head.
+import type { Component } from 'svelte'
+import type { View } from '~/lib/messages'
+import * as adventure from './adventure/scores'
+import AdventureBoard from './adventure/AdventureBoard.svelte'
+import * as scavenger from './scavenger/scores'
+import ScavengerBoard from './scavenger/ScavengerBoard.svelte'
+import * as warlord from './warlord/scores'
+import WarlordBoard from './warlord/WarlordBoard.svelte'
+
+export interface BoardProps {
+  view: View
+  pending: string
+  /** Make a move; missing where this screen only looks on. */
+  play?: ((token: string) => void) | undefined
+}
+
+/** A figure of a seat: what it counts, and its value. */
+export interface Figure {
+  label: string
+  value: string
+}
+
+/** A seat's line on the scoreboard. */
+export interface Score {
+  main: Figure
+  more: Figure[]
+  note?: string
+  out?: boolean
+  /** How far along, of how much: W13's target. */
+  meter?: [number, number]
+}
+
+export interface Face {
+  Board: Component<BoardProps>
+  scores: (view: View) => Score[]
+  facts: (view: View) => Figure[]
+  darts: (view: View) => [left: number, of: number]
+}
+
+const faces: Record<string, Face> = {
+  warlord: { Board: WarlordBoard, ...warlord },
+  scavenger: { Board: ScavengerBoard, ...scavenger },
+  adventure: { Board: AdventureBoard, ...adventure },
+}
+
+export const faceOf = (game: string): Face | undefined => faces[game]
