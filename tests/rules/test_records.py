@@ -174,8 +174,8 @@ def test_a_refusal_names_the_move_and_its_token(
     [
         ("warlord", "@20 S21", "S1 to S20, D1 to D20, T1 to T20, 25, 50 or M"),
         ("warlord", "S1", "@1 to @20"),
-        ("scavenger", f"{SET_UP} r4 . U", "D, L or R"),
-        ("scavenger", f"{SET_UP} r4 . X", "D, L or R"),
+        ("scavenger", f"{SET_UP} r4 . U", "Legal: D, L or R"),
+        ("scavenger", f"{SET_UP} r4 . X", "Legal: D, L or R"),
         ("scavenger", "r9", "r1, r2, r3, r4, r5 or r6"),
         ("adventure", "SHOP buy9", "pass or buy2"),
     ],

@@ -243,7 +243,7 @@ BEN_FIRST = {"starter": 1, "target": 9}
     [
         (1, "M  S1 S18", 0),  # leader points: only Ann has one
         (2, "S19  M M  M M M  S1 S18 M", 1),  # 3 to 1 for Ben, though Ann has more land
-        (1, "S19  S1 S18", 0),  # one each: more territories
+        (1, "T19  S1 S18", 0),  # one each: more territories, though Ben's are the stronger
         (2, "S19  S1 S18  S17 M M  T1 M M", 0),  # three territories each: more strength
         (2, "S19  S1 S18  S17 M M  M M M", 1),  # all is level: the later seat
     ],
@@ -265,8 +265,8 @@ def test_at_the_limit_points_win_then_land_then_strength_then_the_later_seat(
     [
         # Ben has five leader points, Ann three when she wins, Cyd none.
         ("M  S15 S6  M M M   M M M  M M M  M M M   S1 S18 S4  M M M  M M M", [0, 1, 2]),
-        # No points but Ann's: Ben has more land than Cyd.
-        ("S1  S15 M  M M M   S18 S4 M  M M M  M M M", [0, 1, 2]),
+        # No points but Ann's: Ben has more land than Cyd, though Cyd's is the stronger.
+        ("S1  S15 M  T7 M M   S18 S4 M  S6 M M  M M M", [0, 1, 2]),
         # As much land: Ben's is the stronger.
         ("S1  T15 M  S7 M M   S18 S4 M  M M M  M M M", [0, 1, 2]),
         # As strong: Cyd has the later seat.
@@ -287,6 +287,16 @@ def test_points_rank_the_others_before_land_does():
     assert match.over
     assert [held(match, seat) for seat in range(3)] == [4, 2, 3]
     assert state(match)["leader_points"] == [3, 2, 0]
+    assert ranking(match) == [0, 1, 2]
+
+
+def test_points_rank_the_others_within_a_leg_too():
+    """W18 W20: a point each over the match; Ben's is of the last leg, where Cyd has more land."""
+    leg_1 = "@20 M  M M  S7 M M   S1 S18 S4  M M M  M M M"
+    leg_2 = "@20 S15  S7 M  S1 S18 S4   M M M  S8 M M"  # Ben throws first
+    options = {"target": 4, "legs": 2}
+    match = play("warlord", seats=3, options=options, log=f"{leg_1} {leg_2}")
+    assert match.over
     assert ranking(match) == [0, 1, 2]
 
 
