@@ -47,7 +47,7 @@ def about(
         typer.Option("--version", callback=_version, is_eager=True, help="Say which Oche this is."),
     ] = False,
 ) -> None:
-    """Warlord, Adventure Darts and Dice Scavenger: played, kept and told in the terminal."""
+    """Warlord, Adventure Darts and Dice Scavenger, for real boards, real dice and screens."""
 
 
 Game = Annotated[str, typer.Argument(help="warlord, adventure or scavenger.")]
@@ -105,7 +105,7 @@ def play(
 
 @app.command()
 def replay(
-    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Records, in order.")],
+    records: Annotated[list[str], typer.Argument(metavar="RECORD", help="Records, in order.")],
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object for each record instead.")
     ] = False,
@@ -136,7 +136,7 @@ def new(
 def rules(
     game: Game,
     rule: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="One rule only, such as W7.")
+        str | None, typer.Argument(metavar="ID", help="One rule only, such as W7.")
     ] = None,
 ) -> None:
     """Read the rules of a game, or one rule by its number."""
