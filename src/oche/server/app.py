@@ -11,8 +11,10 @@ from fastapi.responses import JSONResponse
 from oche import __version__
 from oche.core.errors import Refusal, Stale
 from oche.server import socket
+from oche.server.docs import serve_docs
+from oche.server.guards import Guard
 from oche.server.house import House
-from oche.server.routes import catalogue, drawings, tables
+from oche.server.routes import boards, catalogue, drawings, joining, players, tables
 from oche.server.settings import Settings
 from oche.server.static import serve_client
 from oche.server.tables import Tables
@@ -30,11 +32,15 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         await house.tables.close()
         await store.close()
 
-    app = FastAPI(title="Oche", version=__version__, lifespan=lifespan)
+    app = FastAPI(
+        title="Oche", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
+    )
+    app.add_middleware(Guard)
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)
-    for router in (tables.router, catalogue.router, drawings.router, socket.router):
-        app.include_router(router)
+    for part in (catalogue, tables, joining, boards, drawings, players, socket):
+        app.include_router(part.router)
+    serve_docs(app)
     serve_client(app)
     return app
 

@@ -15,6 +15,7 @@ from oche.server.messages import (
     Done,
     Draw,
     Go,
+    Hold,
     Play,
     Previewed,
     Refused,
@@ -22,6 +23,7 @@ from oche.server.messages import (
     Status,
     Undo,
 )
+from oche.server.secrets import new_code
 from oche.server.views import dart
 from oche.store.store import Store
 from oche.table.correcting import changes
@@ -39,7 +41,7 @@ from oche.table.entries import (
     Skipped,
     Undone,
 )
-from oche.table.roles import Forbidden, Who, agrees, consent, may_agree
+from oche.table.roles import OWNER, Forbidden, Who, agrees, consent, may_agree
 from oche.table.table import Table
 from oche.table.taking import take
 
@@ -77,10 +79,10 @@ async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> A
     if isinstance(command, Answer):
         return await _answer(live, who, command)
     if isinstance(command, Status) and command.do in ("open code", "close code"):
-        raise Forbidden("the code is not yet")
+        return await _code(live, who, command)
     if isinstance(command, Play | Draw | Undo | Correct) and command.seq != live.table.seq:
         raise Stale("the table has moved on since; look again")
-    entry = entry_of(live, command)
+    entry = entry_of(live.table, live.hold(), command)
     if isinstance(command, Correct) and command.preview:
         return _preview(live.table, entry, command)
     return await _wish(live, who, entry, command.id)
@@ -92,6 +94,8 @@ async def _wish(live: LiveTable, who: Who, entry: Entry, command: str) -> AnyAns
     after, events = take(live.table, entry)  # what can't be is refused before anybody is asked
     if asked is None:
         appended = await live.add(entry, command)
+        if isinstance(entry, Left) or (isinstance(entry, Joined) and who.seat != entry.seat):
+            await live.withdraw(entry.seat)
         return Done(id=command, seq=appended.seq)
     words = " ".join(event.words for event in events)
     live.wishes[command] = Wish(command, words, who, entry, asked)
@@ -117,14 +121,23 @@ async def _answer(live: LiveTable, who: Who, command: Answer) -> AnyAnswer:
     return Done(id=command.id, seq=live.table.seq)
 
 
+async def _code(live: LiveTable, who: Who, command: Status) -> AnyAnswer:
+    if who.role != OWNER:
+        raise Forbidden("only the owner opens and closes the code")
+    if command.do == "close code":
+        await live.set_code(None)
+    elif live.code is None:
+        await live.set_code(new_code())
+    return Done(id=command.id, seq=live.table.seq)
+
+
 # A command as an entry
 
 
-def entry_of(live: LiveTable, command: AnyCommand) -> Entry:
+def entry_of(table: Table, hold: Hold | None, command: AnyCommand) -> Entry:
     """What a command would add to the log."""
-    table = live.table
     if isinstance(command, Play):
-        return _played(live, command.token)
+        return _played(table, hold, command.token)
     if isinstance(command, Draw):
         return _drawn(table)
     if isinstance(command, Undo):
@@ -137,9 +150,7 @@ def entry_of(live: LiveTable, command: AnyCommand) -> Entry:
     return _status(command)
 
 
-def _played(live: LiveTable, token: str) -> Played:
-    table = live.table
-    hold = live.hold()
+def _played(table: Table, hold: Hold | None, token: str) -> Played:
     if hold is not None:
         name = table.seats[hold.seat].name
         raise Illegal(

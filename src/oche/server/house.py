@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 
+from oche.server.guards import Guesses
 from oche.server.live import LiveTable
 from oche.server.secrets import hashed, new_secret
 from oche.server.settings import Settings
@@ -27,6 +28,7 @@ class House:
     store: Store
     tables: Tables
     settings: Settings
+    guesses: Guesses = field(default_factory=Guesses)
 
     @staticmethod
     def now() -> int:

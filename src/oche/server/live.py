@@ -123,6 +123,17 @@ class LiveTable:
         self.tell(told(events))
         self.go_on()
 
+    async def set_code(self, code: str | None) -> None:
+        """Open the table to those who have a code, or close it (under the lock)."""
+        await self._store.set_code(self.name, code)
+        self.code = code
+        self.tell()
+
+    async def withdraw(self, seat: int) -> None:
+        """A seat is somebody else's now: no other device plays it any more (under the lock)."""
+        await self._store.withdraw(self.name, seat)
+        self.screens.withdraw(seat)
+
     # The hold after a turn's last dart
 
     def hold(self) -> Hold | None:

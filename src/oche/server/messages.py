@@ -59,6 +59,15 @@ class Rule(Message):
     text: str
 
 
+class BoardInfo(Message):
+    """A board of Adventure: shipped or uploaded, whether a photograph is kept with it."""
+
+    name: str
+    uploaded: bool
+    photo: bool
+    regions: dict[str, int]
+
+
 # A table
 
 
@@ -98,6 +107,25 @@ class Opened(Message):
     links: Links
 
 
+class NewRecord(Message):
+    """The text of a record, to be gone on with or looked at."""
+
+    record: str = Field(max_length=500_000)
+
+
+class Link(Message):
+    """A path of this server with its fragment, to be shown as a QR code."""
+
+    path: str = Field(min_length=1, max_length=300, pattern=r"^/[!-~]*$")
+
+
+class LinkShown(Message):
+    """The whole address that other devices can reach, and its QR code as SVG."""
+
+    url: str
+    svg: str
+
+
 class Enter(Message):
     """A role's secret, from a link."""
 
@@ -113,7 +141,7 @@ class Entered(Message):
 
 
 class Join(Message):
-    """A short code, and the seat one takes (None: just look what is free)."""
+    """A short code, and the seat one takes under which name (None: as a display)."""
 
     code: str = Field(min_length=4, max_length=12)
     seat: int | None = None
@@ -121,11 +149,13 @@ class Join(Message):
 
 
 class FreeSeats(Message):
-    """The table behind a code, and the seats that persons may still take."""
+    """The table behind a code: all its seats, and the numbers of those one may still take."""
 
     table: str
     game: str
+    title: str
     seats: list[SeatView]
+    free: list[int]
 
 
 class SeatView(Message):
@@ -164,6 +194,20 @@ class Dart(Message):
     token: str
     drawn: bool
     aim: str | None = None
+
+
+class Move(Message):
+    """A move as it can be corrected: what was awaited then, and what else it may have been.
+
+    `near` are the regions beside the one that was entered, the likeliest first; `legal` all tokens.
+    """
+
+    dart: Dart
+    kind: Literal["throw", "roll", "choose", "homes"]
+    board: str | None
+    words: str
+    near: list[str]
+    legal: list[str]
 
 
 class Choice(Message):
@@ -474,6 +518,20 @@ class TableInfo(Message):
     changed: int
     winners: list[str]
     role: Role | None
+
+
+class Series(Message):
+    """One number over a game: for every seat its value after each of the `at` moves."""
+
+    name: str
+    seats: list[list[float]]
+
+
+class Chart(Message):
+    """A game over time: `at` are the numbers of moves after which its series are taken."""
+
+    at: list[int]
+    series: list[Series]
 
 
 class Player(Message):

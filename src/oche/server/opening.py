@@ -29,6 +29,7 @@ async def opened_entry(wanted: NewTable, store: Store) -> Opened:
         darts=wanted.darts,
         dice=wanted.dice,
         board=uploaded.text if uploaded else None,
+        settings=("confirm",) if wanted.confirm else (),
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from oche.server.carrying import carry_out
+from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
 from oche.server.live import LiveTable
 from oche.server.messages import AnyAnswer, AnyCommand, Refused, Welcome
@@ -21,11 +21,6 @@ COMMAND: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 
 # Close codes of our own, beside those of RFC 6455: as the HTTP statuses they are named after.
 FORBIDDEN, NOT_FOUND, TOO_SLOW = 4403, 4404, 4408
-
-
-def same_site(origin: str | None, host: str | None) -> bool:
-    """Whether a page of this very server asks; a program that is no browser sends no Origin."""
-    return origin is None or urlsplit(origin).netloc == host
 
 
 @router.websocket("/api/tables/{table}/ws")

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oche.core.errors import Stale
 from oche.server.live import LiveTable
 from oche.server.messages import Links
-from oche.server.secrets import hashed, new_code, new_name, new_secret
+from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.settings import Settings
 from oche.server.summary import summary_of
 from oche.store.store import Grant, Key, Store, TableRow
-from oche.table.entries import PERSON, Opened, from_json, to_json
+from oche.table.entries import PERSON, Entry, from_json, to_json
+from oche.table.rematch import moved, rematch
 from oche.table.roles import DISPLAY, OWNER, PLAYER, SCORER
 from oche.table.table import Table, open_table
 from oche.table.taking import fold
@@ -68,25 +70,44 @@ class Tables:
                 del self._live[name]
                 await live.close()
 
-    async def open(self, opened: Opened, device: str) -> Fresh:
-        """A new table; who opened it is its owner. RecordError if it can't be."""
-        table = open_table(opened)
-        name, links = new_name(), new_links(table)
-        fresh = await self._keep(name, table, links)
-        await self._store.grant(device, Grant(name, OWNER), _now())
+    async def open(self, log: Sequence[Entry], device: str) -> Fresh:
+        """A new table with its first entries; who opened it is its owner.
+
+        RecordError, or another refusal, where it can't be.
+        """
+        table = await asyncio.to_thread(fold, log)
+        fresh = await self._keep(new_name(), table, log)
+        await self._store.grant(device, Grant(fresh.name, OWNER), _now())
+        await self._begin(fresh.name)
+        return fresh
+
+    async def rematch(self, live: LiveTable) -> str:
+        """The name of the table where these people play again; there is one, whoever asks."""
+        async with live.lock:
+            if live.following is None:
+                before = live.table
+                opened = rematch(before, new_seed())
+                fresh = await self._keep(new_name(), open_table(opened), [opened])
+                seats = moved(before.seats, opened.seats)
+                await self._store.set_next(live.name, fresh.name, seats)
+                live.following = fresh.name
+                await self._begin(fresh.name)
+                live.tell()
+            return live.following
+
+    async def _begin(self, name: str) -> None:
         live = await self.get(name)
         assert live is not None
         live.go_on()
-        return fresh
 
-    async def _keep(self, name: str, table: Table, links: Links) -> Fresh:
+    async def _keep(self, name: str, table: Table, log: Sequence[Entry]) -> Fresh:
+        links = new_links(table)
         while True:
             code = new_code()
             row = TableRow(name, table.match.game.name, summary_of(table), _now(), code)
             try:
-                await self._store.open_table(
-                    row, to_json(table.opened), keys_of(name, links), _now()
-                )
+                entries = [to_json(entry) for entry in log]
+                await self._store.open_table(row, entries, keys_of(name, links), _now())
             except Stale:  # another table has this code: draw again
                 continue
             return Fresh(name, code, links)

@@ -42,7 +42,7 @@ def view_of(
         role=cast(Any, who.role),
         seat=who.seat,
         status=cast(Any, status_of(table)),
-        seats=[_seat(table, number, present) for number in range(len(table.seats))],
+        seats=[seat_view(table, number, present) for number in range(len(table.seats))],
         options=dict(match.record.options),
         darts=cast(Any, table.opened.darts),
         dice=cast(Any, table.opened.dice),
@@ -63,7 +63,8 @@ def view_of(
     )
 
 
-def _seat(table: Table, number: int, present: frozenset[int]) -> SeatView:
+def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
+    """A seat as every screen shows it."""
     seat = table.seats[number]
     match = table.match
     return SeatView(

@@ -94,7 +94,12 @@ BOARDS = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("photo", LargeBinary),
+)
+PHOTOS = Table(
+    "photos",
+    METADATA,
+    Column("key", Text, primary_key=True),  # the board's name, its case folded
+    Column("photo", LargeBinary, nullable=False),
 )
 Index(None, GRANTS.c.table_id)
 Index(None, KEYS.c.table_id)

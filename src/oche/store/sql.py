@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, Row, select, update
+from sqlalchemy import Executable, Row, select
 
 from oche.store import reading, writing
 from oche.store.engine import sqlite_engine
 from oche.store.migrating import upgrade
-from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PLAYERS, TABLES
+from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PHOTOS, PLAYERS, TABLES
 from oche.store.store import (
     Append,
     Appended,
@@ -58,9 +58,11 @@ class SqlStore:
 
     # Tables and their logs
 
-    async def open_table(self, row: TableRow, opened: Json, keys: Sequence[Key], at: int) -> None:
-        """A new table with its first entry and the secrets of its roles."""
-        await self._writer.do(lambda to: writing.open_table(to, row, opened, keys, at))
+    async def open_table(
+        self, row: TableRow, log: Sequence[Json], keys: Sequence[Key], at: int
+    ) -> None:
+        """A new table with its first entries and the secrets of its roles; Stale as `set_code`."""
+        await self._writer.do(lambda to: writing.open_table(to, row, log, keys, at))
 
     async def append(self, append: Append) -> Appended:
         """One more entry; Stale where that seq is taken, unless by the same command."""
@@ -99,9 +101,9 @@ class SqlStore:
         """Open a table to those who have a code, or close it; Stale where the code is taken."""
         await self._writer.do(lambda to: writing.set_code(to, table, code))
 
-    async def set_next(self, table: str, following: str) -> None:
+    async def set_next(self, table: str, following: str, seats: Mapping[int, int]) -> None:
         """Where the table's rematch is played; its devices have the same roles there."""
-        await self._writer.do(lambda to: writing.set_next(to, table, following))
+        await self._writer.do(lambda to: writing.set_next(to, table, following, seats))
 
     # Who may do what
 
@@ -124,8 +126,13 @@ class SqlStore:
         return [reading.grant(row) for row in await self._all(wanted)]
 
     async def withdraw(self, table: str, seat: int) -> None:
-        """A seat is somebody else's now: no device plays it any more."""
+        """A seat is somebody else's now: no device and no link plays it any more."""
         await self._writer.do(lambda to: writing.withdraw(to, table, seat))
+
+    async def taken(self, table: str) -> frozenset[int]:
+        """The seats that some device plays."""
+        wanted = select(GRANTS.c.seat).where(GRANTS.c.table_id == table, GRANTS.c.role == "player")
+        return frozenset(row.seat for row in await self._all(wanted))
 
     # Players, results, boards
 
@@ -143,17 +150,26 @@ class SqlStore:
         """Keep a board; Stale where one of that name is there already."""
         await self._writer.do(lambda to: writing.add_board(to, board))
 
-    async def set_photo(self, name: str, photo: bytes) -> None:
-        """Keep a photograph of a board's drawing with it."""
-        change = update(BOARDS).where(BOARDS.c.key == name.casefold()).values(photo=photo)
-        await self._writer.do(lambda to: to.execute(change))
-
     async def boards(self) -> list[BoardRow]:
-        """Every uploaded board, without its photograph, by name."""
+        """Every uploaded board, by name."""
         wanted = select(BOARDS.c.name, BOARDS.c.text, BOARDS.c.created).order_by(BOARDS.c.key)
         return [BoardRow(row.name, row.text, row.created) for row in await self._all(wanted)]
 
     async def board(self, name: str) -> BoardRow | None:
         """An uploaded board, whatever the case of its letters."""
         row = await self._first(select(BOARDS).where(BOARDS.c.key == name.casefold()))
-        return None if row is None else BoardRow(row.name, row.text, row.created, row.photo)
+        return None if row is None else BoardRow(row.name, row.text, row.created)
+
+    async def set_photo(self, board: str, photo: bytes) -> None:
+        """Keep a photograph of a board's drawing (a JPEG of our own encoding), shipped or not."""
+        await self._writer.do(lambda to: writing.set_photo(to, board.casefold(), photo))
+
+    async def photo(self, board: str) -> bytes | None:
+        """The photograph that is kept with a board."""
+        wanted = select(PHOTOS.c.photo).where(PHOTOS.c.key == board.casefold())
+        row = await self._first(wanted)
+        return None if row is None else row.photo
+
+    async def photographed(self) -> frozenset[str]:
+        """The boards with a photograph, the case of their names folded."""
+        return frozenset(row.key for row in await self._all(select(PHOTOS.c.key)))

@@ -90,12 +90,11 @@ class Appended:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """An uploaded board: its file's text, and a photograph of the drawing (re-encoded JPEG)."""
+    """An uploaded board: its file's text."""
 
     name: str
     text: str
     created: int
-    photo: bytes | None = None
 
 
 @dataclass(frozen=True)
@@ -120,8 +119,10 @@ class Store(Protocol):
         """Write what is under way, then let go."""
         ...
 
-    async def open_table(self, row: TableRow, opened: Json, keys: Sequence[Key], at: int) -> None:
-        """A new table with its first entry and the secrets of its roles."""
+    async def open_table(
+        self, row: TableRow, log: Sequence[Json], keys: Sequence[Key], at: int
+    ) -> None:
+        """A new table with its first entries and the secrets of its roles; Stale as `set_code`."""
         ...
 
     async def append(self, append: Append) -> Appended:
@@ -156,8 +157,11 @@ class Store(Protocol):
         """Open a table to those who have a code, or close it; Stale where the code is taken."""
         ...
 
-    async def set_next(self, table: str, following: str) -> None:
-        """Where the table's rematch is played; its devices have the same roles there."""
+    async def set_next(self, table: str, following: str, seats: Mapping[int, int]) -> None:
+        """Where the table's rematch is played; its devices have the same roles there.
+
+        `seats` says which seat each one has become. Stale where there is a rematch already.
+        """
         ...
 
     async def set_keys(self, table: str, keys: Sequence[Key]) -> None:
@@ -177,7 +181,11 @@ class Store(Protocol):
         ...
 
     async def withdraw(self, table: str, seat: int) -> None:
-        """A seat is somebody else's now: no device plays it any more."""
+        """A seat is somebody else's now: no device and no link plays it any more."""
+        ...
+
+    async def taken(self, table: str) -> frozenset[int]:
+        """The seats that some device plays."""
         ...
 
     async def players(self) -> list[str]:
@@ -192,14 +200,22 @@ class Store(Protocol):
         """Keep a board; Stale where one of that name is there already."""
         ...
 
-    async def set_photo(self, name: str, photo: bytes) -> None:
-        """Keep a photograph of a board's drawing with it."""
-        ...
-
     async def boards(self) -> list[BoardRow]:
-        """Every uploaded board, without its photograph, by name."""
+        """Every uploaded board, by name."""
         ...
 
     async def board(self, name: str) -> BoardRow | None:
         """An uploaded board, whatever the case of its letters."""
+        ...
+
+    async def set_photo(self, board: str, photo: bytes) -> None:
+        """Keep a photograph of a board's drawing (a JPEG of our own encoding), shipped or not."""
+        ...
+
+    async def photo(self, board: str) -> bytes | None:
+        """The photograph that is kept with a board."""
+        ...
+
+    async def photographed(self) -> frozenset[str]:
+        """The boards with a photograph, the case of their names folded."""
         ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from oche.core.errors import Stale
 from oche.store.reading import NO_SEAT, done
-from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PLAYERS, RESULTS, TABLES
+from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PHOTOS, PLAYERS, RESULTS, TABLES
 from oche.store.store import Append, Appended, BoardRow, Grant, Json, Key, SeatResult, TableRow
 
 
@@ -21,9 +21,9 @@ def _json(value: object) -> str:
 
 
 async def open_table(
-    to: AsyncConnection, row: TableRow, opened: Json, keys: Sequence[Key], at: int
+    to: AsyncConnection, row: TableRow, log: Sequence[Json], keys: Sequence[Key], at: int
 ) -> None:
-    """A new table with its first entry and the secrets of its roles."""
+    """A new table with its first entries and the secrets of its roles."""
     summary = row.summary
     values = {
         "id": row.id,
@@ -39,9 +39,14 @@ async def open_table(
         await to.execute(insert(TABLES).values(values))
     except IntegrityError:
         raise Stale("a table of that name, or its join code, is there already") from None
-    entry = {"table_id": row.id, "seq": 0, "entry": _json(opened), "at": at}
-    await to.execute(insert(ENTRIES).values(entry))
+    entries = [
+        {"table_id": row.id, "seq": seq, "command": None, "entry": _json(entry), "at": at}
+        for seq, entry in enumerate(log)
+    ]
+    await to.execute(insert(ENTRIES), entries)
     await set_keys(to, row.id, keys)
+    for seat in log[0].get("seats", ()):
+        await _meet(to, seat)
 
 
 async def append(to: AsyncConnection, wanted: Append) -> Appended:
@@ -62,6 +67,8 @@ async def append(to: AsyncConnection, wanted: Append) -> Appended:
     except IntegrityError:
         raise Stale(f"entry {wanted.seq} of the table is there already") from None
     await _summarise(to, wanted)
+    if wanted.entry.get("kind") == "joined":
+        await _meet(to, wanted.entry)
     return Appended(wanted.seq)
 
 
@@ -79,7 +86,6 @@ async def _summarise(to: AsyncConnection, wanted: Append) -> None:
     if wanted.result:
         rows = [_result(wanted, seat) for seat in wanted.result]
         await to.execute(insert(RESULTS), rows)
-        await _meet(to, [seat for seat in wanted.result if seat.bot is None])
 
 
 def _result(wanted: Append, seat: SeatResult) -> dict[str, Any]:
@@ -95,12 +101,13 @@ def _result(wanted: Append, seat: SeatResult) -> dict[str, Any]:
     }
 
 
-async def _meet(to: AsyncConnection, seats: Iterable[SeatResult]) -> None:
-    """Players who finish their first game here have a profile from now on."""
-    for seat in seats:
-        key = seat.name.casefold()
-        if (await to.execute(select(PLAYERS.c.key).where(PLAYERS.c.key == key))).first() is None:
-            await to.execute(insert(PLAYERS).values(key=key, name=seat.name))
+async def _meet(to: AsyncConnection, seat: Json) -> None:
+    """Whoever sits at a table here, and is no bot, has a profile from now on."""
+    if seat.get("bot"):
+        return
+    key = seat["name"].casefold()
+    if (await to.execute(select(PLAYERS.c.key).where(PLAYERS.c.key == key))).first() is None:
+        await to.execute(insert(PLAYERS).values(key=key, name=seat["name"]))
 
 
 async def set_keys(to: AsyncConnection, table: str, keys: Sequence[Key]) -> None:
@@ -122,7 +129,9 @@ async def set_code(to: AsyncConnection, table: str, code: str | None) -> None:
         raise Stale("another table has that code") from None
 
 
-async def set_next(to: AsyncConnection, table: str, following: str) -> None:
+async def set_next(
+    to: AsyncConnection, table: str, following: str, seats: Mapping[int, int]
+) -> None:
     """Name the rematch of a table, and take its devices along."""
     there = select(TABLES.c.next_id).where(TABLES.c.id == table)
     if (await to.execute(there)).scalar_one() is not None:
@@ -130,7 +139,8 @@ async def set_next(to: AsyncConnection, table: str, following: str) -> None:
     await to.execute(update(TABLES).where(TABLES.c.id == table).values(next_id=following))
     old = (await to.execute(select(GRANTS).where(GRANTS.c.table_id == table))).mappings().all()
     for each in old:
-        await _put_grant(to, {**each, "table_id": following})
+        seat = seats.get(each["seat"], each["seat"])
+        await _put_grant(to, {**each, "table_id": following, "seat": seat})
 
 
 async def grant(to: AsyncConnection, device: str, given: Grant, at: int) -> None:
@@ -147,9 +157,10 @@ async def _put_grant(to: AsyncConnection, values: dict[str, Any]) -> None:
 
 
 async def withdraw(to: AsyncConnection, table: str, seat: int) -> None:
-    """No device plays a seat any more."""
-    theirs = (GRANTS.c.table_id == table, GRANTS.c.role == "player", GRANTS.c.seat == seat)
-    await to.execute(delete(GRANTS).where(*theirs))
+    """No device and no link plays a seat any more."""
+    for held in (GRANTS, KEYS):
+        theirs = (held.c.table_id == table, held.c.role == "player", held.c.seat == seat)
+        await to.execute(delete(held).where(*theirs))
 
 
 async def add_board(to: AsyncConnection, board: BoardRow) -> None:
@@ -159,9 +170,14 @@ async def add_board(to: AsyncConnection, board: BoardRow) -> None:
         "name": board.name,
         "text": board.text,
         "created": board.created,
-        "photo": board.photo,
     }
     try:
         await to.execute(insert(BOARDS).values(values))
     except IntegrityError:
         raise Stale("a board of that name is there already") from None
+
+
+async def set_photo(to: AsyncConnection, key: str, photo: bytes) -> None:
+    """Keep a photograph in the place of an older one."""
+    await to.execute(delete(PHOTOS).where(PHOTOS.c.key == key))
+    await to.execute(insert(PHOTOS).values(key=key, photo=photo))

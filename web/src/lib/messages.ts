@@ -34,6 +34,14 @@ export interface Rule {
   text: string
 }
 
+/** A board of Adventure: shipped or uploaded, whether a photograph is kept with it. */
+export interface BoardInfo {
+  name: string
+  uploaded: boolean
+  photo: boolean
+  regions: Record<string, number>
+}
+
 /** Who is to sit at a new table: a person, or a bot by name; in a colour of their own. */
 export interface SeatWish {
   name: string
@@ -66,6 +74,22 @@ export interface Opened {
   links: Links
 }
 
+/** The text of a record, to be gone on with or looked at. */
+export interface NewRecord {
+  record: string
+}
+
+/** A path of this server with its fragment, to be shown as a QR code. */
+export interface Link {
+  path: string
+}
+
+/** The whole address that other devices can reach, and its QR code as SVG. */
+export interface LinkShown {
+  url: string
+  svg: string
+}
+
 /** A role's secret, from a link. */
 export interface Enter {
   key: string
@@ -78,18 +102,20 @@ export interface Entered {
   seat: number | null
 }
 
-/** A short code, and the seat one takes (None: just look what is free). */
+/** A short code, and the seat one takes under which name (None: as a display). */
 export interface Join {
   code: string
   seat?: number | null
   name?: string | null
 }
 
-/** The table behind a code, and the seats that persons may still take. */
+/** The table behind a code: all its seats, and the numbers of those one may still take. */
 export interface FreeSeats {
   table: string
   game: string
+  title: string
   seats: SeatView[]
+  free: number[]
 }
 
 /** A seat: who sits there, in which of eight colours, and whether their screen is here now. */
@@ -121,6 +147,16 @@ export interface Dart {
   token: string
   drawn: boolean
   aim: string | null
+}
+
+/** A move as it can be corrected: what was awaited then, and what else it may have been. */
+export interface Move {
+  dart: Dart
+  kind: 'throw' | 'roll' | 'choose' | 'homes'
+  board: string | null
+  words: string
+  near: string[]
+  legal: string[]
 }
 
 /** A choice in words: what it does ("-3 health, +7"), and where on the board it shows. */
@@ -376,6 +412,18 @@ export interface TableInfo {
   changed: number
   winners: string[]
   role: 'owner' | 'scorer' | 'player' | 'display' | null
+}
+
+/** One number over a game: for every seat its value after each of the `at` moves. */
+export interface Series {
+  name: string
+  seats: number[][]
+}
+
+/** A game over time: `at` are the numbers of moves after which its series are taken. */
+export interface Chart {
+  at: number[]
+  series: Series[]
 }
 
 /** Somebody who plays on this server: their games, wins and statistics by game. */

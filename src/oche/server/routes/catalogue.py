@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException
 
 from oche.core.game import Option
 from oche.core.registry import AnyGame, find_game, game_names
 from oche.server.drawing import BOTS
-from oche.server.messages import BotInfo, GameInfo, OptionInfo
+from oche.server.messages import BotInfo, GameInfo, OptionInfo, Rule
+from oche.server.rulebook import rules_of
 from oche.server.tips import ABOUT, TIPS
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -17,6 +18,21 @@ router = APIRouter(prefix="/api", tags=["games"])
 def games() -> list[GameInfo]:
     """Every game that can be played here."""
     return [game_info(find_game(name)) for name in game_names()]
+
+
+@router.get("/games/{game}/rules")
+def rules(game: str) -> list[Rule]:
+    """Every numbered rule of a game."""
+    return list(rules_of(find_game(game).name))
+
+
+@router.get("/games/{game}/rules/{rule}")
+def one_rule(game: str, rule: str) -> Rule:
+    """One rule, by its number."""
+    found = [each for each in rules_of(find_game(game).name) if each.id == rule.upper()]
+    if not found:
+        raise HTTPException(404, f"{game} has no such rule")
+    return found[0]
 
 
 @router.get("/bots")

@@ -19,8 +19,13 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
-        sa.Column("photo", sa.LargeBinary(), nullable=True),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_boards")),
+    )
+    op.create_table(
+        "photos",
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("photo", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("key", name=op.f("pk_photos")),
     )
     op.create_table(
         "players",
@@ -103,4 +108,5 @@ def downgrade() -> None:
     op.drop_index(op.f("ix_tables_changed"), table_name="tables")
     op.drop_table("tables")
     op.drop_table("players")
+    op.drop_table("photos")
     op.drop_table("boards")

@@ -1,0 +1,133 @@
+"""What stands between the network and the routes: other sites, sizes, headers, guessing."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+LARGEST = 1 << 20  # bytes of a request
+UPLOAD = 12 << 20  # of a photograph
+UPLOADS = "/api/boards"
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
+}
+
+
+def same_site(origin: str | None, host: str | None) -> bool:
+    """Whether a page of this very server asks; a program that is no browser sends no Origin."""
+    return origin is None or urlsplit(origin).netloc == host
+
+
+class TooLarge(Exception):
+    """A request has more bytes than it may."""
+
+
+class Guard:
+    """ASGI middleware: refuses other sites' writes and oversized bodies, adds the headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        most = UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST
+        if scope["method"] not in SAFE and not same_site(
+            headers.get("origin"), headers.get("host")
+        ):
+            await _refuse(send, 403, "another site can't do this")
+        elif _declared(headers) > most:
+            await _refuse(send, 413, f"a request has at most {most >> 10} kB")
+        else:
+            await self._bounded(scope, receive, send, most)
+
+    async def _bounded(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+        seen = 0
+        begun = False
+
+        async def counted() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > most:
+                raise TooLarge
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                add_headers(message)
+            await send(message)
+
+        try:
+            await self._app(scope, counted, dressed)
+        except TooLarge:
+            if not begun:
+                await _refuse(send, 413, f"a request has at most {most >> 10} kB")
+
+
+def _declared(headers: Headers) -> int:
+    length = headers.get("content-length", "0")
+    return int(length) if length.isascii() and length.isdigit() else 0
+
+
+def add_headers(message: Message) -> None:
+    """Add the security headers to a response, but for those that it sets itself."""
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+
+
+async def _refuse(send: Send, status: int, sentence: str) -> None:
+    body = json.dumps({"detail": sentence}).encode()
+    start: Message = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": [(b"content-type", b"application/json")],
+    }
+    add_headers(start)
+    await send(start)
+    await send({"type": "http.response.body", "body": body})
+
+
+class Guesses:
+    """Counts wrong guesses by address: a short code must not be found by trying."""
+
+    MOST = 20  # in a minute
+    KEPT = 10_000  # addresses
+
+    def __init__(self) -> None:
+        self._wrong: OrderedDict[str, list[float]] = OrderedDict()
+
+    def too_many(self, address: str) -> bool:
+        """Whether an address has guessed wrong too often in the last minute."""
+        return len(self._recent(address)) >= self.MOST
+
+    def wrong(self, address: str) -> None:
+        """One more wrong guess."""
+        self._wrong[address] = [*self._recent(address), time.monotonic()]
+        self._wrong.move_to_end(address)
+        while len(self._wrong) > self.KEPT:
+            self._wrong.popitem(last=False)
+
+    def _recent(self, address: str) -> list[float]:
+        since = time.monotonic() - 60
+        return [at for at in self._wrong.get(address, []) if at > since]

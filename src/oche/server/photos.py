@@ -1,0 +1,29 @@
+"""Photographs of drawings: decoded and written anew, so that nothing else travels in them."""
+
+from __future__ import annotations
+
+import io
+
+from oche.core.errors import RecordError
+
+FORMATS = ("JPEG", "PNG", "WEBP")
+LONGEST = 2400  # pixels of the longer side
+PIXELS = 60_000_000  # of what is decoded at all
+
+
+def reencoded(raw: bytes) -> bytes:
+    """A JPEG without metadata of an uploaded picture; RecordError where it is none."""
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with Image.open(io.BytesIO(raw), formats=FORMATS) as picture:
+            if picture.width * picture.height > PIXELS:
+                raise RecordError(f"the picture has more than {PIXELS // 1_000_000} megapixels")
+            picture.draft("RGB", (LONGEST, LONGEST))
+            upright = ImageOps.exif_transpose(picture).convert("RGB")
+            upright.thumbnail((LONGEST, LONGEST))
+            out = io.BytesIO()
+            upright.save(out, "JPEG", quality=85)
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError) as error:
+        raise RecordError("it is no photograph that can be read: JPEG, PNG or WebP is") from error
+    return out.getvalue()

@@ -1,0 +1,88 @@
+"""Coming to a table: by a role's link, or by its code."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+
+from oche.core.errors import Illegal
+from oche.server.house import Device, House, InHouse
+from oche.server.links import qr_svg
+from oche.server.live import LiveTable
+from oche.server.messages import Enter, Entered, FreeSeats, Join, Link, LinkShown
+from oche.server.secrets import hashed
+from oche.server.views import seat_view
+from oche.store.store import Grant
+from oche.table.entries import BOT, EMPTY, Joined
+from oche.table.roles import DISPLAY, PLAYER
+
+router = APIRouter(prefix="/api", tags=["joining"])
+
+
+@router.post("/enter")
+async def enter(wanted: Enter, house: InHouse, device: Device) -> Entered:
+    """Exchange a link's secret for a role that this device keeps."""
+    grant = await house.store.key(hashed(wanted.key))
+    if grant is None:
+        raise HTTPException(404, "that link opens nothing; ask for a new one")
+    return await _entered(house, device, grant)
+
+
+@router.get("/codes/{code}")
+async def look(code: str, house: InHouse, request: Request) -> FreeSeats:
+    """The table behind a code."""
+    live = await _behind(code, house, request)
+    table = live.table
+    taken = await house.store.taken(live.name)
+    seats = [seat_view(table, number, live.screens.present()) for number in range(len(table.seats))]
+    return FreeSeats(
+        table=live.name,
+        game=table.match.game.name,
+        title=table.match.game.title,
+        seats=seats,
+        free=[number for number in range(len(seats)) if _is_free(live, number, taken)],
+    )
+
+
+@router.post("/join")
+async def join(wanted: Join, house: InHouse, device: Device, request: Request) -> Entered:
+    """Take a seat by a table's code; without a seat, this device only shows the table."""
+    live = await _behind(wanted.code, house, request)
+    if wanted.seat is None:
+        return await _entered(house, device, Grant(live.name, DISPLAY))
+    async with live.lock:
+        taken = await house.store.taken(live.name)
+        if not 0 <= wanted.seat < len(live.table.seats) or not _is_free(live, wanted.seat, taken):
+            raise Illegal("that seat is taken; look which are free")
+        seat = live.table.seats[wanted.seat]
+        name = wanted.name or seat.name
+        if name != seat.name or seat.kind == EMPTY:
+            await live.add(Joined(wanted.seat, name))
+        return await _entered(house, device, Grant(live.name, PLAYER, wanted.seat))
+
+
+def _is_free(live: LiveTable, number: int, taken: frozenset[int]) -> bool:
+    seat = live.table.seats[number]
+    return seat.kind == EMPTY or (seat.kind != BOT and number not in taken)
+
+
+async def _behind(code: str, house: House, request: Request) -> LiveTable:
+    address = request.client.host if request.client else ""
+    if house.guesses.too_many(address):
+        raise HTTPException(429, "too many wrong codes; wait a minute")
+    row = await house.store.table_by_code(code.strip().upper())
+    if row is None:
+        house.guesses.wrong(address)
+        raise HTTPException(404, "no open table has that code")
+    return await house.live(row.id)
+
+
+async def _entered(house: House, device: str, grant: Grant) -> Entered:
+    await house.store.grant(device, grant, house.now())
+    return Entered(table=grant.table, role=grant.role, seat=grant.seat)  # type: ignore[arg-type]
+
+
+@router.post("/qr")
+def qr(wanted: Link, house: InHouse, request: Request) -> LinkShown:
+    """A link as others can reach it, and as a QR code. Its secret is neither logged nor kept."""
+    site = house.settings.site or str(request.base_url).rstrip("/")
+    return LinkShown(url=site + wanted.path, svg=qr_svg(site + wanted.path))
