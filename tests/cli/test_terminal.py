@@ -222,3 +222,34 @@ def test_a_board_file_is_found_from_wherever_the_record_is_kept(tmp_path: Path) 
     arguments = play_args("adventure", record, "--option", "board=boards/tiny.toml")
     assert oche(*arguments, home=tmp_path, typed="FOREST\n").returncode == 0
     assert oche("replay", "--json", record, home=kept).returncode == 0
+
+
+def test_the_last_dart_can_be_taken_back(tmp_path: Path) -> None:
+    """A wrong last dart does not end the game; and once more rotates the starter (W20)."""
+    record = tmp_path / "game.toml"
+    options = ["--option", "round_limit=1", "--option", "starter=1", "--darts", "real"]
+    with terminal(*play_args("warlord", record, *options), home=tmp_path, record=record) as player:
+        player.until(PROMPT)
+        player.types("M M", QUESTION)
+        assert player.match().over
+        player.types("undo")
+        assert not player.match().over
+        assert "The record" in player.types("T20", QUESTION)
+        assert "Your dart, Ann" in player.types("y")
+    (again,) = (tmp_path / "data" / "oche" / "records").glob("warlord-*.toml")
+    assert Player(player.child, again).match().setup.starter == 0
+    assert player.match().over
+
+
+def test_nobody_at_the_keyboard_is_the_end_of_the_input(tmp_path: Path) -> None:
+    """A closed standard input begins no game, and leaves one that is begun."""
+    for more, status in (([], 130), (["--seat", "Ann", "--seat", "Bo"], 0)):
+        run = subprocess.run(
+            ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "warlord", *more],
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env=surroundings(tmp_path),
+            check=False,
+        )
+        assert (run.returncode, run.stderr) == (status, "")

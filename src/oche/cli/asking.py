@@ -11,8 +11,14 @@ Ask = Callable[[str, Sequence[str]], str]
 
 def make_ask() -> Ask:
     """What asks for a line; it raises EOFError where no more come, KeyboardInterrupt at Ctrl-C."""
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    return _with_completion() if on_terminal and os.environ.get("TERM") != "dumb" else _plainly
+    if is_typed() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        return _with_completion()
+    return _plainly
+
+
+def is_typed() -> bool:
+    """Whether somebody sits at a keyboard; standard input may also be piped, or closed."""
+    return sys.stdin is not None and sys.stdin.isatty()  # pyright: ignore[reportUnnecessaryComparison]
 
 
 def _with_completion() -> Ask:
@@ -37,11 +43,11 @@ def _with_completion() -> Ask:
 def _plainly(prompt: str, words: Sequence[str]) -> str:
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin else ""
     if not line:
         sys.stdout.write("\n")
         raise EOFError
-    if not sys.stdin.isatty():
+    if not is_typed():
         sys.stdout.write(line if line.endswith("\n") else f"{line}\n")  # so that it reads well
     return line.rstrip("\n")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import signal
-import sys
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -14,10 +13,10 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from oche.cli.asking import Ask, confirmed, make_ask
+from oche.cli.asking import Ask, is_typed, make_ask
 from oche.cli.draw import drawing
 from oche.cli.files import checked_file, new_file
-from oche.cli.look import BRASS, CREAM, DIM, make_console
+from oche.cli.look import BRASS, CREAM, DANGER, DIM, make_console
 from oche.cli.saying import FAILED, complain, speaking
 from oche.cli.seats import new_seed
 from oche.cli.session import Session, rematch, resumed
@@ -93,7 +92,7 @@ def _keep(
     path = path or new_file(record.game, now)
     if path.exists() and force:
         session.path = path
-    elif path.exists() and not sys.stdin.isatty():
+    elif path.exists() and not is_typed():
         raise RecordError(f"{path}: it is there already; --force replaces it")
     Sitting(session, ask, console).keep_at(path)
 
@@ -102,9 +101,7 @@ def _play(session: Session, ask: Ask, console: Console) -> int | Session:
     """Play one game; the exit status, or the rematch."""
     sitting = Sitting(session, ask, console)
     try:
-        sitting.play()
-        _finish(sitting)
-        if not confirmed(ask, "Once more?"):
+        if not _play_to_the_end(sitting):
             return 0
         fresh = rematch(session, new_seed())
         _keep(fresh, ask, console, None)
@@ -118,6 +115,21 @@ def _play(session: Session, ask: Ask, console: Console) -> int | Session:
     sitting.keep()
     _say_how_to_resume(session, console)
     return status
+
+
+def _play_to_the_end(sitting: Sitting) -> bool:
+    """Play until nobody takes the last move back; whether another game is wanted."""
+    while True:
+        sitting.play()
+        _finish(sitting)
+        answer = sitting.ask("Once more, or undo? [y/N] ", ("y", "n", "undo")).strip().lower()
+        if answer != "undo":
+            return answer in ("y", "yes")
+        try:
+            sitting.undo()
+        except Refusal as refusal:
+            sitting.console.print(Text(refusal.sentence, DANGER))
+            return False
 
 
 def _finish(sitting: Sitting) -> None:

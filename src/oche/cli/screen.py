@@ -39,7 +39,7 @@ def show(console: Console, session: Session, news: Sequence[Told]) -> None:
     if width < WIDE:
         room = console.height - used - sum(_lines(console, part, width) for part in top)
         top.append(_news(console, news, width, max(_FEWEST, room)))
-    if console.is_terminal:
+    if console.is_terminal and not console.is_dumb_terminal:
         console.clear()
     console.print(*head, Group(*top), *foot, sep="\n", width=width)
 

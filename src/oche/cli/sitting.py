@@ -35,7 +35,7 @@ class Sitting:
         self._drawn = False
         self._lost = False  # the last attempt to keep the record failed
         self._verbs: dict[str, Callable[[list[str]], None]] = {
-            "undo": self._undo,
+            "undo": lambda _: self.undo(),
             "help": self._help,
             "story": self._story,
             "board": self._board,
@@ -148,7 +148,8 @@ class Sitting:
     def _roll(self, words: list[str]) -> None:
         self._made(self.session.draw())
 
-    def _undo(self, words: list[str]) -> None:
+    def undo(self) -> None:
+        """Take back to the last decision of a person; Illegal where there is none."""
         count = self.session.undo()
         self._news = self.session.told[-3:]
         self._drawn = False
