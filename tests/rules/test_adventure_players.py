@@ -86,6 +86,27 @@ def test_attrition_is_a_blow_of_its_own():
     assert match.ranking() == [[1], [0], [2]]
 
 
+@pytest.mark.parametrize(
+    ("log", "given", "ranking"),
+    [
+        ("DUNGEON ABYSS", {}, [[2], [1], [0]]),
+        ("MOUNTAIN MISS", {"hp": [1, 2, 9]}, [[2], [1], [0]]),
+        ("DUNGEON RAT MISS", {"hp": [1, 1, 9]}, [[2], [1], [0]]),
+        ("WIZARD cast1", {"gold": [0, 9], "hp": [1, 9, 1]}, [[1], [2], [0]]),
+        ("TOWER LICH 0", {}, [[1], [2], [0]]),
+        ("ROAD fight", {"dmg": [1, 1, 9], "pvp": 1, "place": [-1, -1, 11]}, [[2], [1], [0]]),
+        ("ROAD fight", {"dmg": [1, 9, 1], "pvp": 1, "place": [-1, -1, 11]}, [[1], [2], [0]]),
+    ],
+)
+def test_no_blow_ties_with_the_toll_before_it(
+    log: str, given: dict[str, Any], ranking: list[list[int]]
+):
+    """A1 A21: seat 0 dies of the attrition, another by the very next blow."""
+    given = {"hp": [1, 9, 9], **given}
+    match = adventure(f"DUNGEON MISS {log}", seats=3, attrition=1, **given)
+    assert match.ranking() == ranking
+
+
 def test_monsters_kill_one_after_the_other():
     """A1: two monsters' blows never tie."""
     log = "DUNGEON RAT MISS DUNGEON RAT FLEE DUNGEON RAT -1"

@@ -188,6 +188,19 @@ def test_how_many_regions_a_board_has(count: int):
     assert state(go_on(match, "PIT47"))["players"][0]["hp"] == 9
 
 
+def test_a_miss_of_a_full_board_is_a_miss():
+    """A6 A19: beside the 48th region, and not the next board's first."""
+    full = {f"PIT{n}": {"kind": "hazard", "hp": 1} for n in range(48)}
+    for where in ("DUNGEON", "FOREST", "TOWER"):
+        match = on(board(**{where: full}, MOUNTAIN={"CUR": BEAST}), f"{where} MISS")
+        assert [player["hp"] for player in state(match)["players"]] == [10, 10]
+        assert state(match)["turn"] == 1
+    loot = {f"{n}G": {"kind": "loot", "gold": 1} for n in range(48)}
+    rich = beast(loot=1, gold=5, hp=1)
+    match = on(board(DUNGEON={"CUR": rich}, LOOT=loot), "DUNGEON CUR 0 MISS")
+    assert state(match)["players"][0]["gold"] == 7
+
+
 @pytest.mark.parametrize("count", [31, 32])
 def test_how_many_are_one_of_a_kind(count: int):
     """A20: at most 32, the sheriff among them, and each dies for itself."""
