@@ -256,8 +256,8 @@ def apply_wraps(setup, state, move):
 
 @pytest.mark.xdist_group("compiled")
 def test_plain_and_compiled_must_agree():
-    from oche.core.agreement import check_agreement
     from oche.core.match import new_match
+    from oche.core.testing.agreement import check_agreement
 
     match = new_match(replace(PIG, apply=apply_wraps), ["A", "B"])
     with pytest.raises(Broken, match="is the same plain and compiled"):

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from oche.core.agreement import check_agreement
 from oche.core.declare import bounds_of, sized_fields
+from oche.core.testing.agreement import check_agreement
 from tests.games.settings import SETTINGS, Setting
 from tests.play import ROOT
 
@@ -119,7 +119,7 @@ def test_what_is_bounded_fits_its_width(name: str):
 
 CHECKED = """
 import numba
-from oche.core.agreement import check_agreement
+from oche.core.testing.agreement import check_agreement
 from tests.games.settings import SETTINGS
 
 assert numba.config.BOUNDSCHECK

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from oche.core.binding import compiled, plain
-from oche.core.counting import node_counts
 from oche.core.match import open_match
 from oche.core.record import Record, read_record, record_text, write_atomically
+from oche.core.testing.counting import node_counts
 from tests.play import ROOT
 
 FILES = sorted((ROOT / "tests" / "counts").glob("*.toml"))

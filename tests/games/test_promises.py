@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from oche.core.chance import seeded
 from oche.core.match import Match
-from oche.core.moments import check_moment
 from oche.core.registry import find_game, game_names
-from oche.core.retelling import check_log, check_records
 from oche.core.testing import check_game
+from oche.core.testing.moments import check_moment
+from oche.core.testing.retelling import check_log, check_records
 from tests import strategies
 from tests.games.settings import BOARDS, EVERY, Setting
 

@@ -10,7 +10,7 @@ from oche.core.chance import seeded
 from oche.core.declare import sized_fields, unpack
 from oche.core.match import Match
 from oche.core.playouts import begin, trace
-from oche.core.promises import attempt, need
+from oche.core.testing.promises import attempt, need
 
 WINDOW = 40  # so small that longer lists of moves are fetched window by window
 FACTS = ("kind", "seat", "board", "digest of what is legal and worth")

@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from oche.core.agreement import check_agreement
 from oche.core.chance import draw, seeded
 from oche.core.game import Game
 from oche.core.match import Match, new_match
-from oche.core.moments import check_moment
-from oche.core.promises import Broken, attempt, need
 from oche.core.record import Files
-from oche.core.retelling import check_log, check_records
+from oche.core.testing.agreement import check_agreement
+from oche.core.testing.moments import check_moment
+from oche.core.testing.promises import Broken, attempt, need
+from oche.core.testing.retelling import check_log, check_records
 
 __all__ = ["Broken", "check_game"]
 

@@ -13,7 +13,7 @@ from oche.core.chance import draw
 from oche.core.declare import bounds_of, sized_fields
 from oche.core.errors import Refusal
 from oche.core.match import Match
-from oche.core.promises import attempt, need
+from oche.core.testing.promises import attempt, need
 
 TRIED = 12  # moves that are made to see what they do; of a roll all are
 MOST_TOKENS = 300  # of a longer list of choices only so many are spelled out

@@ -9,8 +9,8 @@ from typing import Any
 from oche.core.chance import draw
 from oche.core.errors import Illegal, Refusal
 from oche.core.match import Match, open_match
-from oche.core.promises import attempt, need
 from oche.core.record import parse_record, record_text, with_log
+from oche.core.testing.promises import attempt, need
 
 POINT = "(-3.5,101.25)"
 EXTRA = {"event": "a check: = # [x]", "note": 'two\nlines "quoted"', "x-more": {"deep": [1, 2]}}
