@@ -65,6 +65,10 @@ def test_a_player_enters_for_the_own_seat() -> None:
     with pytest.raises(Forbidden, match="it is for Ann to play"):
         consent(played, BEN, Played("M"))
     assert may_answer(table("warlord"), BEN)  # homes are turned by whoever is there
+    turned = table("warlord", dice="rolled")
+    assert not may_answer(turned, BEN)
+    with pytest.raises(Forbidden, match="turned by itself"):
+        consent(turned, BEN, Played("@20"))
 
 
 def test_nobody_plays_for_a_bot() -> None:

@@ -18,7 +18,10 @@ from oche.server.routes import boards, catalogue, drawings, joining, players, ta
 from oche.server.settings import Settings
 from oche.server.static import serve_client
 from oche.server.tables import Tables
-from oche.store.store import Store
+from oche.store.store import NotKept, Store
+from oche.table.roles import Forbidden
+
+STATUS = {Stale: 409, Forbidden: 403, NotKept: 503}  # of a refusal; else 422
 
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
@@ -47,5 +50,5 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     """Every refusal is answered in a sentence."""
-    status = 409 if isinstance(error, Stale) else 422
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
     return JSONResponse({"detail": str(error)}, status)

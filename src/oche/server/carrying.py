@@ -25,7 +25,7 @@ from oche.server.messages import (
 )
 from oche.server.secrets import new_code
 from oche.server.views import dart
-from oche.store.store import Store
+from oche.store.store import NotKept, Store
 from oche.table.correcting import changes
 from oche.table.entries import (
     Changed,
@@ -45,7 +45,13 @@ from oche.table.roles import OWNER, Forbidden, Who, agrees, consent, may_agree
 from oche.table.table import Table
 from oche.table.taking import take
 
-WHY = {Stale: "stale", TokenError: "unreadable", Illegal: "illegal", Forbidden: "forbidden"}
+WHY = {
+    Stale: "stale",
+    TokenError: "unreadable",
+    Illegal: "illegal",
+    Forbidden: "forbidden",
+    NotKept: "busy",
+}
 """How a refusal is called, by its type."""
 
 

@@ -10,7 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from oche.core.errors import Refusal
+
 Json = Mapping[str, Any]
+
+
+class NotKept(Refusal):
+    """The disk or the database did not take it; nothing of it was written."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from oche.core.errors import Refusal
+from oche.store.store import NotKept
 
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
@@ -60,7 +61,7 @@ class Writer:
             async with self._engine.begin() as connection:
                 outcomes = [await _outcome(work, connection) for work, _ in jobs]
         except SQLAlchemyError as error:  # the disk is full, say: then nothing of it was written
-            outcomes = [(None, error)] * len(jobs)
+            outcomes = [(None, _not_kept(error))] * len(jobs)
         for (_, future), (result, error) in zip(jobs, outcomes, strict=True):
             if future.done():  # who asked has gone
                 continue
@@ -75,5 +76,13 @@ async def _outcome(work: Work[Any], connection: AsyncConnection) -> tuple[Any, E
     try:
         async with connection.begin_nested():
             return await work(connection), None
-    except (Refusal, SQLAlchemyError) as error:
-        return None, error
+    except Refusal as refusal:
+        return None, refusal
+    except SQLAlchemyError as error:
+        return None, _not_kept(error)
+
+
+def _not_kept(error: SQLAlchemyError) -> NotKept:
+    refusal = NotKept("it could not be written to disk; try again")
+    refusal.__cause__ = error
+    return refusal

@@ -47,14 +47,11 @@ class Who:
 
 def may_answer(table: Table, who: Who) -> bool:
     """Whether a screen may enter what is awaited; a person's seat is never played by another's."""
-    if table.over or who.role == DISPLAY:
+    if table.over or table.plays_itself or who.role == DISPLAY:
         return False
     seat = table.to_act
-    if seat is None:  # homes: turned by whoever is there
-        return True
-    if table.seats[seat].bot or table.seats[seat].skipped:
-        return False
-    return who.rules or seat == who.seat
+    # Homes are turned by whoever is there.
+    return seat is None or who.rules or seat == who.seat
 
 
 def consent(table: Table, who: Who, entry: Entry) -> frozenset[int] | None:
@@ -87,9 +84,10 @@ def _check_answer(table: Table, who: Who) -> None:
     if may_answer(table, who) or table.over:  # what comes after the end the rules refuse
         return
     seat = table.to_act
-    assert seat is not None
+    if seat is None:
+        raise Forbidden("the board is turned by itself, in a moment")
     name = table.seats[seat].name
-    if table.seats[seat].bot or table.seats[seat].skipped:
+    if table.plays_itself:
         raise Forbidden(f"{name}'s seat plays by itself")
     raise Forbidden(f"it is for {name} to play, not for this screen")
 

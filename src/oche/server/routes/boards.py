@@ -78,7 +78,8 @@ def _info(
     )
 
 
-async def _text(house: House, name: str) -> str:
+async def board_text(house: House, name: str) -> str:
+    """The text of a board's file, shipped or uploaded; 404 where there is none."""
     if name in SHIPPED:
         from importlib import resources
 
@@ -93,7 +94,7 @@ async def _text(house: House, name: str) -> str:
 @router.get("/{name}", response_class=PlainTextResponse)
 async def board_file(name: str, house: InHouse) -> str:
     """A board's file."""
-    return await _text(house, name)
+    return await board_text(house, name)
 
 
 @router.get("/{name}/photo")
@@ -112,5 +113,5 @@ async def keep_photo(
     photo: Annotated[UploadFile, File(description="A photograph of the board's drawing.")],
 ) -> None:
     """Keep a photograph of a board's drawing, in the place of an older one."""
-    await _text(house, name)
+    await board_text(house, name)
     await house.store.set_photo(name, reencoded(await photo.read()))

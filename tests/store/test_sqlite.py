@@ -1,0 +1,132 @@
+"""What SQLite is asked for, so that a committed move outlives a pulled plug."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import time
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, text
+
+from oche.store import engine as engines
+from oche.store.engine import NotSafe, sqlite_engine
+from oche.store.migrating import upgrade
+from oche.store.schema import METADATA
+from oche.store.sql import SqlStore
+from oche.store.store import NotKept
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_every_connection_writes_ahead_and_to_the_disk(tmp_path, writes):
+    async def work():
+        engine = sqlite_engine(tmp_path / "a.db", writes=writes)
+        async with engine.connect() as connection:
+            for name, value in engines.WANTED.items():
+                given = (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+                assert given == value
+        await engine.dispose()
+
+    asyncio.run(work())
+
+
+def test_a_database_that_is_not_safe_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setitem(engines.WANTED, "synchronous", 7)  # a level that SQLite does not have
+
+    async def work():
+        store = SqlStore(tmp_path / "a.db")
+        with pytest.raises(NotSafe, match="synchronous"):
+            await store.open()
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_what_cannot_be_written_is_refused_and_later_works_go_on(tmp_path, monkeypatch):
+    monkeypatch.setitem(engines.WANTED, "busy_timeout", 20)
+
+    async def work():
+        store = SqlStore(tmp_path / "a.db")
+        await store.open()
+        other = sqlite3.connect(tmp_path / "a.db")
+        other.execute("BEGIN IMMEDIATE")  # somebody else holds the lock
+        with pytest.raises(NotKept, match="could not be written"):
+            await store.set_photo("oche-1", b"one")
+        other.rollback()
+        other.close()
+        await store.set_photo("oche-1", b"two")
+        assert await store.photo("oche-1") == b"two"
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_the_migrations_make_the_schema(tmp_path):
+    engine = create_engine(f"sqlite:///{tmp_path / 'a.db'}")
+    with engine.begin() as connection:
+        upgrade(connection)
+        upgrade(connection)
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_the_log_has_the_primary_key_that_decides_races(tmp_path):
+    asyncio.run(_opened(tmp_path))
+    with sqlite3.connect(tmp_path / "a.db") as connection:
+        columns = connection.execute("PRAGMA table_info(entries)").fetchall()
+    connection.close()
+    keys = {name: place for _, name, _, _, _, place in columns if place}
+    assert keys == {"table_id": 1, "seq": 2}
+
+
+async def _opened(folder):
+    store = SqlStore(folder / "a.db")
+    await store.open()
+    await store.close()
+
+
+WRITER = """
+    import asyncio, sys
+    from pathlib import Path
+    from oche.store.sql import SqlStore
+    from oche.store.store import Append, Summary, TableRow
+
+    async def work():
+        store = SqlStore(Path(sys.argv[1]))
+        await store.open()
+        standing = Summary(("Ann",), "playing", 0)
+        await store.open_table(TableRow("t", "warlord", standing, 0), [{"seats": []}], [], 0)
+        for seq in range(1, 100_000):
+            await store.append(Append("t", seq, {"seq": seq}, seq, standing))
+            print(seq, flush=True)
+
+    asyncio.run(work())
+"""
+
+
+def test_a_killed_server_has_kept_all_that_it_acknowledged(tmp_path):
+    """SIGKILL: every acknowledged move is there, and at most the one in flight beside it."""
+    path = tmp_path / "a.db"
+    command = [sys.executable, "-c", textwrap.dedent(WRITER), str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        told = [int(writer.stdout.readline()) for _ in range(30)]
+        time.sleep(0.02)  # in the middle of whatever it does now
+        writer.kill()
+        told += [int(line) for line in writer.stdout.read().split() if line.isdigit()]
+
+    async def kept():
+        store = SqlStore(path)
+        await store.open()
+        entries = await store.entries("t")
+        await store.close()
+        return [entry["seq"] for entry in entries[1:]]
+
+    seqs = asyncio.run(kept())
+    assert seqs == list(range(1, len(seqs) + 1))
+    assert told[-1] <= len(seqs) <= told[-1] + 1

@@ -1,0 +1,316 @@
+"""What every store promises, whatever database is behind it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from oche.core.errors import Stale
+from oche.store.store import (
+    Append,
+    Appended,
+    BoardRow,
+    Grant,
+    Key,
+    SeatResult,
+    Summary,
+    TableRow,
+)
+
+OPENING = {
+    "kind": "opened",
+    "seats": [{"name": "Ann", "bot": None}, {"name": "Greedy", "bot": "greedy"}],
+}
+
+
+def row(name="t", *, code="ABCDEF", changed=1):
+    return TableRow(name, "warlord", Summary(("Ann", "Greedy"), "playing", 0), changed, code)
+
+
+def entry(seq, *, table="t", command=None, **changes):
+    values = {"entry": {"kind": "played", "token": f"S{seq}"}, "at": 10 + seq}
+    summary = changes.pop("summary", Summary(("Ann", "Greedy"), "playing", seq))
+    return Append(table, seq, summary=summary, command=command, **(values | changes))
+
+
+async def open_t(store, name="t", **about):
+    await store.open_table(row(name, **about), [OPENING], [], about.get("changed", 1))
+
+
+def test_a_log_is_kept_in_order(run):
+    async def work(store):
+        await open_t(store)
+        for seq in (1, 2, 3):
+            assert await store.append(entry(seq)) == Appended(seq)
+        log = await store.entries("t")
+        assert log[0] == OPENING
+        assert [each["token"] for each in log[1:]] == ["S1", "S2", "S3"]
+        assert await store.entries("other") == []
+        kept = await store.table("t")
+        assert (kept.summary.moves, kept.changed, kept.code) == (3, 13, "ABCDEF")
+        assert await store.table("other") is None
+
+    run(work)
+
+
+def test_a_table_may_begin_with_many_entries(run):
+    async def work(store):
+        log = [OPENING, {"kind": "played", "token": "S1"}, {"kind": "played", "token": "S2"}]
+        await store.open_table(row(), log, [], 1)
+        assert await store.entries("t") == log
+        with pytest.raises(Stale):
+            await store.append(entry(2))
+        await store.append(entry(3))
+
+    run(work)
+
+
+def test_of_two_writers_one_wins_and_the_other_is_told(run):
+    async def work(store):
+        await open_t(store)
+        outcomes = await asyncio.gather(
+            *(store.append(entry(1, entry={"n": n})) for n in range(8)), return_exceptions=True
+        )
+        won = [n for n, outcome in enumerate(outcomes) if outcome == Appended(1)]
+        assert len(won) == 1
+        assert all(isinstance(o, Stale) for n, o in enumerate(outcomes) if n not in won)
+        assert await store.entries("t") == [OPENING, {"n": won[0]}]
+
+    run(work)
+
+
+def test_two_stores_on_one_database_race_fairly(run, opening):
+    """Two processes: what one has written the other can't overwrite, and sees at once."""
+
+    async def work(store):
+        other = opening()
+        await other.open()
+        await open_t(store)
+        await other.append(entry(1))
+        with pytest.raises(Stale):
+            await store.append(entry(1))
+        assert len(await store.entries("t")) == 2
+        await other.close()
+
+    run(work)
+
+
+def test_the_same_command_again_gets_the_first_answer(run):
+    async def work(store):
+        await open_t(store)
+        assert await store.append(entry(1, command="one")) == Appended(1)
+        await store.append(entry(2, command="two"))
+        again = await store.append(entry(3, command="one"))
+        assert again == Appended(1, again=True)
+        assert len(await store.entries("t")) == 3
+        assert [await store.done("t", command) for command in ("one", "two", "three")] == [
+            1,
+            2,
+            None,
+        ]
+        await open_t(store, "u", code="GHJKLM")
+        assert await store.append(entry(1, table="u", command="one")) == Appended(1)
+
+    run(work)
+
+
+def test_one_failure_spares_the_others_of_its_batch(run):
+    async def work(store):
+        await open_t(store)
+        wanted = [entry(1), entry(1), entry(2), entry(5, table="nowhere"), entry(3)]
+        outcomes = await asyncio.gather(
+            *(store.append(each) for each in wanted), return_exceptions=True
+        )
+        assert [isinstance(outcome, Appended) for outcome in outcomes] == [
+            True,
+            False,
+            True,
+            False,
+            True,
+        ]
+        assert len(await store.entries("t")) == 4
+
+    run(work)
+
+
+def test_hundreds_at_once_are_all_kept(run):
+    """Field report 18: eight clients at once, none lost, none refused but the stale."""
+
+    async def work(store):
+        tables = [f"t{number}" for number in range(8)]
+        for number, name in enumerate(tables):
+            await open_t(store, name, code=f"CODE{number}")
+
+        async def client(name):
+            for seq in range(1, 26):
+                await store.append(entry(seq, table=name, command=f"c{seq}"))
+
+        await asyncio.gather(*map(client, tables))
+        for name in tables:
+            assert len(await store.entries(name)) == 26
+
+    run(work)
+
+
+def test_what_was_acknowledged_is_there_after_opening_again(opening):
+    from tests.store.conftest import opened
+
+    async def work():
+        async with opened(opening) as store:
+            await open_t(store)
+            await store.append(entry(1))
+        async with opened(opening) as store:
+            assert len(await store.entries("t")) == 2
+            assert (await store.table("t")).summary.moves == 1
+
+    asyncio.run(work())
+
+
+def test_a_store_that_is_closed_says_so(opening):
+    async def work():
+        store = opening()
+        with pytest.raises(RuntimeError, match="not open"):
+            await store.append(entry(1))
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_keys_open_what_they_are_for_and_can_be_renewed(run):
+    async def work(store):
+        keys = [Key("h1", Grant("t", "owner")), Key("h2", Grant("t", "player", 1))]
+        await store.open_table(row(), [OPENING], keys, 1)
+        assert await store.key("h1") == Grant("t", "owner")
+        assert await store.key("h2") == Grant("t", "player", 1)
+        assert await store.key("h3") is None
+        await store.set_keys("t", [Key("h3", Grant("t", "display"))])
+        assert await store.key("h1") is None
+        assert await store.key("h3") == Grant("t", "display")
+
+    run(work)
+
+
+def test_a_device_keeps_its_roles(run):
+    async def work(store):
+        await open_t(store, changed=1)
+        await open_t(store, "u", code="UUUUUU", changed=5)
+        for role, seat in (("display", None), ("owner", None), ("player", 1), ("owner", None)):
+            await store.grant("tablet", Grant("t", role, seat), 3)
+        await store.grant("tablet", Grant("u", "player", 0), 3)
+        held = await store.grants("tablet", "t")
+        assert sorted(held, key=str) == sorted(
+            [Grant("t", "display"), Grant("t", "owner"), Grant("t", "player", 1)], key=str
+        )
+        assert await store.grants("phone", "t") == []
+        mine = await store.tables_of("tablet", 10)
+        assert [(table.id, role) for table, role in mine] == [("u", "player"), ("t", "owner")]
+        assert len(await store.tables_of("tablet", 1)) == 1
+        assert await store.taken("t") == {1}
+
+    run(work)
+
+
+def test_a_seat_taken_over_is_played_by_no_other_device(run):
+    async def work(store):
+        keys = [Key("h0", Grant("t", "player", 0)), Key("h1", Grant("t", "player", 1))]
+        await store.open_table(row(), [OPENING], keys, 1)
+        await store.grant("phone", Grant("t", "player", 1), 1)
+        await store.grant("phone", Grant("t", "player", 0), 1)
+        await store.withdraw("t", 1)
+        assert await store.grants("phone", "t") == [Grant("t", "player", 0)]
+        assert await store.key("h1") is None
+        assert await store.key("h0") is not None
+
+    run(work)
+
+
+def test_codes_open_one_table_until_they_are_closed(run):
+    async def work(store):
+        await open_t(store)
+        assert (await store.table_by_code("ABCDEF")).id == "t"
+        assert [table.id for table in await store.open_tables(9)] == ["t"]
+        with pytest.raises(Stale):
+            await open_t(store, "u")
+        await open_t(store, "u", code=None)
+        with pytest.raises(Stale):
+            await store.set_code("u", "ABCDEF")
+        await store.set_code("t", None)
+        assert await store.table_by_code("ABCDEF") is None
+        assert await store.open_tables(9) == []
+        await store.set_code("u", "ABCDEF")
+        assert (await store.table_by_code("ABCDEF")).id == "u"
+        await store.append(entry(1, table="u", summary=Summary(("Ann",), "over", 1)))
+        assert await store.open_tables(9) == []
+
+    run(work)
+
+
+def test_a_rematch_takes_everyone_along(run):
+    async def work(store):
+        await open_t(store)
+        await open_t(store, "u", code=None)
+        for role, seat in (("owner", None), ("player", 0), ("player", 1)):
+            await store.grant(f"{role}{seat}", Grant("t", role, seat), 1)
+        await store.set_next("t", "u", {0: 1, 1: 0})
+        assert (await store.table("t")).next == "u"
+        assert await store.grants("ownerNone", "u") == [Grant("u", "owner")]
+        assert await store.grants("player0", "u") == [Grant("u", "player", 1)]
+        assert await store.grants("player1", "u") == [Grant("u", "player", 0)]
+        assert await store.grants("player0", "t") == [Grant("t", "player", 0)]
+        with pytest.raises(Stale):
+            await store.set_next("t", "v", {})
+
+    run(work)
+
+
+def test_results_stand_while_the_game_is_over(run):
+    def result(place):
+        return (
+            SeatResult(0, "Ann", None, place, {"claimed": 4}),
+            SeatResult(1, "Greedy", "greedy", 1 - place),
+        )
+
+    async def work(store):
+        await open_t(store)
+        over = Summary(("Ann", "Greedy"), "over", 1, ("Ann",))
+        await store.append(entry(1, summary=over, result=result(0)))
+        found = await store.results("ANN", 9)
+        assert [(each.table.id, each.seat.place) for each in found] == [("t", 0)]
+        assert found[0].seat.statistics == {"claimed": 4}
+        assert await store.results("greedy", 9) == []  # bots have no profile
+        await store.append(entry(2))  # taken back
+        assert await store.results("Ann", 9) == []
+        await store.append(entry(3, summary=over, result=result(1)))
+        assert [each.seat.place for each in await store.results("Ann", 9)] == [1]
+
+    run(work)
+
+
+def test_whoever_sits_at_a_table_is_a_player(run):
+    async def work(store):
+        await open_t(store)
+        await store.append(entry(1, entry={"kind": "joined", "seat": 1, "name": "bob"}))
+        await store.append(entry(2, entry={"kind": "joined", "seat": 1, "name": "ANN"}))
+        await store.append(entry(3, entry={"kind": "joined", "name": "B", "bot": "greedy"}))
+        assert await store.players() == ["Ann", "bob"]
+
+    run(work)
+
+
+def test_boards_are_kept_by_name_with_their_photographs(run):
+    async def work(store):
+        await store.add_board(BoardRow("Kitchen", "name = 1", 5))
+        with pytest.raises(Stale):
+            await store.add_board(BoardRow("kitchen", "name = 2", 6))
+        assert (await store.board("KITCHEN")).text == "name = 1"
+        assert await store.board("attic") is None
+        await store.set_photo("Kitchen", b"one")
+        await store.set_photo("kitchen", b"two")
+        await store.set_photo("oche-1", b"shipped")
+        assert await store.photo("KITCHEN") == b"two"
+        assert await store.photo("attic") is None
+        assert await store.photographed() == {"kitchen", "oche-1"}
+        assert [board.name for board in await store.boards()] == ["Kitchen"]
+
+    run(work)
