@@ -8,7 +8,7 @@ import pytest
 
 from oche.core.errors import Illegal, RecordError
 from tests.play import play, refusal, state
-from tests.rules.adventures import adventure, begins, each, go_on, hp
+from tests.rules.adventures import SHERIFF_DIES, adventure, begins, each, go_on, hp
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -18,6 +18,15 @@ def test_everyone_begins_alike(seats: int):
     assert state(match)["players"] == seats * [
         {"hp": 10, "dmg": 1, "gold": 2, "location": None, "alive": True, "immune": False}
     ]
+
+
+def test_a_game_begins_anew_whatever_was_before():
+    """A1 A2: nothing is left of a game that was played on the same state."""
+    log = f"MOUNTAIN DRAKE 0 {SHERIFF_DIES} DUNGEON ABYSS CASTLE TROLL 0"
+    match = adventure(log, seats=4, hp=[9, 30, 7], dmg=[2, 3, 1])
+    assert match.state != match.game.new(match.setup)
+    match.game.start(match.setup, match.state)
+    assert match.state == match.game.new(match.setup)
 
 
 @pytest.mark.parametrize("seats", [1, 5])

@@ -239,6 +239,7 @@ def test_what_the_inn_does_not_sell(token: str):
 def test_the_tower_has_a_board():
     """A11: one dart; a monster means battle, a miss ends the turn and costs nothing."""
     assert board_awaited(adventure("TOWER")) == "TOWER"
+    assert state(adventure("TOWER"))["quest"] is False
     assert board_awaited(adventure("TOWER IMP")) == "BATTLE"
     missed = adventure("TOWER MISS")
     assert begins(missed, 1)
