@@ -27,14 +27,18 @@ def identities(svg: str) -> list[str]:
 
 
 def rings(d: str) -> list[Ring]:
-    """The closed rings of a path of M, L and A (circles about the origin), y turned up."""
+    """The closed rings of a path of M, L, l and A (circles about the origin), y turned up."""
     made: list[Ring] = []
-    for command, text in re.findall(r"([MLAZ])([^MLAZ]*)", d):
+    for command, text in re.findall(r"([MLlAZz])([^MLlAZz]*)", d):
         values = [float(value) for value in text.split()]
         if command == "M":
             made.append([(values[0], -values[1])])
         elif command == "L":
             made[-1].append((values[0], -values[1]))
+        elif command == "l":
+            for dx, dy in zip(values[::2], values[1::2], strict=True):
+                x, y = made[-1][-1]
+                made[-1].append((x + dx, y - dy))
         elif command == "A":
             made[-1] += _arc(made[-1][-1], (values[5], -values[6]), clockwise=values[4] == 1)
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -26,13 +27,15 @@ def words(text: str) -> str:
 
 
 def path(points: Sequence[Point], *, closed: bool) -> str:
-    """The `d` of straight lines through points (y already down)."""
-    return "M" + "L".join(map(pair, points)) + ("Z" if closed else "")
+    """The `d` of straight lines through points (y already down), to a tenth of a unit.
 
-
-def pair(point: Point) -> str:
-    """A point as `d` has it."""
-    return f"{number(point[0])} {number(point[1])}"
+    Steps are written from point to point, which is half as long; rounding does not add up.
+    """
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(tenths) if (a, b) != (x, y)]
+    first = " ".join(number(value / 10) for value in tenths[0])
+    rest = " ".join(number(value / 10) for step in steps for value in step)
+    return f"M{first}l{rest}{'z' if closed else ''}"
 
 
 def number(value: float) -> str:
