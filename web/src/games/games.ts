@@ -35,6 +35,8 @@ export interface Face {
   Board: Component<BoardProps>
   scores: (view: View) => Score[]
   facts: (view: View) => Figure[]
+  /** What else belongs on the scoreboard, in a line. */
+  notes?: (view: View) => string
   darts: (view: View) => [left: number, of: number]
 }
 

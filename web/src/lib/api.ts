@@ -77,7 +77,10 @@ export const games = (): Promise<GameInfo[]> => once('/api/games', json<GameInfo
 export const bots = (): Promise<BotInfo[]> => once('/api/bots', json<BotInfo[]>)
 export const rules = (game: string): Promise<Rule[]> =>
   once(`/api/games/${at(game)}/rules`, json<Rule[]>)
-export const drawing = (name: string): Promise<string> => once(`/api/drawings/${at(name)}`, text)
+export const drawing = (name: string): Promise<string> => once(`/api/drawings/${name.split('/').map(at).join('/')}`, text)
+
+export const touched = (name: string, board: string, x: number, y: number): Promise<string[]> =>
+  json(`/api/drawings/whiteboard/${at(name)}/touched?board=${at(board)}&x=${x}&y=${y}`)
 
 export const tables = (): Promise<TableInfo[]> => json('/api/tables')
 export const openTable = (wish: NewTable): Promise<Opened> => json('/api/tables', wish)

@@ -1,6 +1,6 @@
 import type { View } from '~/lib/messages'
 import type { Figure, Score } from '../games'
-import { stateOf } from './state'
+import { extraOf, stateOf } from './state'
 
 export function scores(view: View): Score[] {
   return stateOf(view).players.map((player) => ({
@@ -28,6 +28,18 @@ export function facts(view: View): Figure[] {
     { label: 'PvP', value: state.pvp ? 'on' : 'off' },
     ...(state.attrition ? [{ label: 'attrition', value: `-${state.attrition}` }] : []),
   ]
+}
+
+/** A29: who keeps score, and what is dead for ever. */
+export function notes(view: View): string {
+  const keeper = extraOf(view)?.keeper ?? null
+  const slain = stateOf(view).slain
+  return [
+    keeper === null || view.status === 'over' ? '' : `${view.seats[keeper]?.name} keeps score`,
+    slain.length ? `dead: ${slain.join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 export const darts = (view: View): [number, number] =>
