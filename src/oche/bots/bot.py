@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any, Protocol
 
+from oche.bots.luck import landed, rolled
 from oche.core.awaiting import CHOOSE, THROW
-from oche.core.chance import draw
+from oche.core.binding import plain
 from oche.core.game import Game
 from oche.throwing.simple import landings
 
@@ -41,21 +42,12 @@ def bot_move(bot: Bot, game: AnyGame, setup: Any, state: Any, rng: Rng) -> int:
 
 def roll(game: AnyGame, setup: Any, state: Any, rng: Rng) -> int:
     """An outcome of the awaited die (or of how the homes are turned), as likely as it is."""
-    moves = game.moves(setup, state)
-    return _weighted(moves, [game.weight(setup, state, move) for move in moves], rng)
+    faces = [0] * len(game.moves(setup, state))
+    return plain(game)(rolled)(setup, state, faces, rng)
 
 
 def land(game: AnyGame, setup: Any, state: Any, aim: int, rng: Rng) -> int:
     """Where a dart lands that was aimed at a region of the board now shot at."""
     regions = tuple(game.tokens(setup, state))
-    weights = landings(game.target or "whiteboard", regions)[aim]
-    return _weighted(range(len(regions)), weights, rng)
-
-
-def _weighted(moves: Any, weights: Any, rng: Rng) -> int:
-    left = draw(rng, sum(weights))
-    for move, weight in zip(moves, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return move
-    raise AssertionError("the weights sum to what was drawn from")
+    row = landings(game.target or "whiteboard", regions)[aim]
+    return plain(game)(landed)(row, 0, len(row), rng)

@@ -8,43 +8,15 @@ from typing import Any
 
 from oche.bots.bot import AnyGame
 from oche.bots.greedy import ROLLS, best_answer, landing_tables
+from oche.bots.luck import landed, rolled
 from oche.core.awaiting import CHOOSE, OVER, THROW, Ints
 from oche.core.binding import Binding
-from oche.core.chance import draw, seeded
-from oche.core.hooks import apply, awaits, clone, legal, start, weight
+from oche.core.chance import seeded
+from oche.core.hooks import apply, awaits, clone, legal, start
 from oche.core.rule import template
 
 CHOICES = 256  # choices looked at, of a rich purse's many
 SCRATCH = 3  # states that the bots think in
-
-
-@template
-def landed(tables: Ints, row: int, count: int, rng: Ints) -> int:
-    """Where a dart lands: a column of the landing table's row, as likely as its share."""
-    darts = 0
-    for i in range(count):
-        darts += tables[row + i]
-    left = draw(rng, darts)
-    for i in range(count):
-        left -= tables[row + i]
-        if left < 0:
-            return i
-    return count - 1
-
-
-@template
-def rolled(setup: Any, state: Any, rolls: Ints, rng: Ints) -> int:
-    """What a die shows, each outcome as likely as it is."""
-    count = legal(setup, state, rolls, 0)
-    total = 0
-    for i in range(count):
-        total += weight(setup, state, rolls[i])
-    left = draw(rng, total)
-    for i in range(count):
-        left -= weight(setup, state, rolls[i])
-        if left < 0:
-            return rolls[i]
-    return rolls[count - 1]
 
 
 @template
