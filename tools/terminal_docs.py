@@ -16,6 +16,7 @@ from pathlib import Path
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
+from typer import Typer
 
 from oche.cli.app import app
 from oche.cli.screen import show
@@ -81,11 +82,20 @@ def picture() -> str:
 
 
 def commands() -> list[str]:
-    """Every command by name, the whole first."""
-    declared = (
-        one.name or getattr(one.callback, "__name__", "") for one in app.registered_commands
-    )
-    return ["", *declared]
+    """Every command by name, the whole first, those of a group last."""
+    grouped = [
+        f"{group.typer_instance.info.name} {name}"
+        for group in app.registered_groups
+        if group.typer_instance is not None
+        for name in _declared(group.typer_instance)
+    ]
+    return ["", *_declared(app), *grouped]
+
+
+def _declared(commands: Typer) -> list[str]:
+    return [
+        one.name or getattr(one.callback, "__name__", "") for one in commands.registered_commands
+    ]
 
 
 def help_section() -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import oche
+from oche.cli.board import board_app
 from oche.cli.saying import FAILED, complain, speaking
 from oche.cli.serve import serve
 from oche.core.errors import Refusal
@@ -156,3 +157,4 @@ def games(
 
 
 app.command()(serve)
+app.add_typer(board_app)
