@@ -178,13 +178,19 @@ def test_a4_whatever_is_anywhere_under_the_dart_may_be_chosen(board, x, y, turn,
 
 @given(boards, across, up)
 def test_a4_the_nearest_come_first_and_none_is_out_of_reach(board, x, y):
-    outlines = {region.token: Polygon(region.outline) for region in DRAWING.regions[board]}
-    away = [
-        outlines[token].exterior.distance(Point(x, y))
-        for token in regions_touched(DRAWING, board, x, y)[1:]
-        if token in outlines
-    ]
+    _, *others = regions_touched(DRAWING, board, x, y)
+    away = [line_distance(board, token, x, y) for token in others]
+    assert away == sorted(away)
     assert all(each <= DART / 2 + 1e-6 for each in away)
+
+
+def line_distance(board, token, x, y):
+    """How far a region's own lines are: its outline, and those of what lies in it."""
+    return min(
+        round(Polygon(region.outline).exterior.distance(Point(x, y)), 6)
+        for region in DRAWING.regions[board]
+        if token in (region.token, region.inside, miss(board))
+    )
 
 
 @pytest.mark.parametrize(
