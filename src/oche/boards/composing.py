@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 DOODLE, NAME, FIGURE, ICON = 60.0, 17.0, 18.0, 17.0
 _GAP = 8.0
 _LEAST = 0.62  # below this scale there is room for the doodle alone
-_MOST = 1.25
+_MOST = 1.3
+_EASE = 0.95  # how much of the room is used
 _LOOKS = 7  # halvings of the scale
 _AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 
@@ -208,6 +209,20 @@ def _fit(sheet: Sheet, area: Surface) -> Placed:
             scale, (x, y) = found
         else:
             step /= 2
+    return _settled(sheet, area, (x, y), _EASE * scale)
+
+
+def _settled(sheet: Sheet, area: Surface, found: Point, scale: float) -> Placed:
+    """A sheet with a little room to spare, moved as near to the middle of its area as it can be."""
+    x, y = found
+    centre = area.centroid
+    for part in (1.0, 0.5, 0.25, 0.12):
+        nearer = y + part * (centre.y - y)
+        if _fits(sheet, area, x, nearer, scale):
+            y = nearer
+        nearer = x + part * (centre.x - x)
+        if _fits(sheet, area, nearer, y, scale):
+            x = nearer
     return Placed(sheet, (x, y), scale)
 
 
