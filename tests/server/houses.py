@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from oche.server.app import create_app
@@ -79,8 +81,19 @@ class Device:
         ) as socket:
             yield Screen(socket)
 
+    def refused_screen(self, table: str, query: str = "", origin: str | None = None) -> int:
+        """The close code of a screen that is not let in."""
+        with pytest.raises(ConnectionClosed) as ended, self.screen(table, query, origin):
+            pass
+        return code_of(ended.value)
+
     def close(self) -> None:
         self.http.close()
+
+
+def code_of(ended: ConnectionClosed) -> int:
+    assert ended.rcvd is not None
+    return ended.rcvd.code
 
 
 class Screen:
@@ -98,6 +111,14 @@ class Screen:
             self.view = message["view"]
             self.told += [line["words"] for line in message["told"]]
         return message
+
+    def closed(self) -> int:
+        """Listen until the server closes the connection; its close code."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as ended:
+            return code_of(ended)
 
     def until(self, fits: Callable[[Json], bool]) -> Json:
         """Listen until the view is as wanted."""

@@ -162,7 +162,7 @@ def test_the_board_is_held_after_a_turns_last_dart(tmp_path):
         table = owner.open("warlord", "Ann", "Ben", **REAL)["table"]
         with owner.screen(table) as screen:
             screen.play("@20")
-            assert screen.view["hold"] is None
+            assert not screen.view["hold"]
             screen.play("T1")  # Ann has one dart in round 1
             assert screen.view["hold"]["seat"] == 0
             assert 0 < screen.view["hold"]["seconds"] <= 30
@@ -170,7 +170,7 @@ def test_the_board_is_held_after_a_turns_last_dart(tmp_path):
             why, sentence = screen.refused("play", token="S5")
             assert (why, "extra dart" in sentence, "Ann" in sentence) == ("illegal", True, True)
             screen.done("go")
-            screen.until(lambda view: view["hold"] is None)
+            screen.until(lambda view: not view["hold"])
             screen.done("go")  # repeated: nothing is held, nothing is lost
             screen.play("S5")
             assert screen.view["to_act"]["seat"] == 1
@@ -179,7 +179,7 @@ def test_the_board_is_held_after_a_turns_last_dart(tmp_path):
             screen.play("M")
             assert screen.view["hold"]["seat"] == 1
             screen.done("undo", keep=3)  # taken back during the hold
-            assert screen.view["hold"] is None
+            assert not screen.view["hold"]
             assert screen.view["to_act"]["seat"] == 1
         owner.close()
 

@@ -9,6 +9,7 @@ import typer
 
 import oche
 from oche.cli.board import board_app
+from oche.cli.carrying import export, import_
 from oche.cli.saying import FAILED, complain, speaking
 from oche.cli.serve import serve
 from oche.core.errors import Refusal
@@ -157,4 +158,6 @@ def games(
 
 
 app.command()(serve)
+app.command()(export)
+app.command("import")(import_)
 app.add_typer(board_app)

@@ -2,33 +2,91 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from oche.cli.saying import say
+from oche.core.errors import RecordError
+
+Data = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", help="Where tables are kept, if not in the usual place."),
+]
+
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
-    data: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept.")
+    host: Annotated[
+        str | None, typer.Option(help="Listen on this address only, such as 127.0.0.1.")
     ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let the phones and tablets of this network in.")
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; a free one where it is taken.")
+    ] = 8000,
+    data: Data = None,
     hold: Annotated[
-        float, typer.Option(min=0, max=60, help="Seconds a turn's last dart can be taken back.")
+        float,
+        typer.Option(min=0, max=60, help="Seconds in which a turn's last dart can be taken back."),
     ] = 3.0,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open it in this machine's browser.")
+    ] = False,
 ) -> None:
-    """Serve tables to browsers: on this machine, and on others of the network."""
-    import uvicorn
-
+    """Serve tables to browsers, on this machine or to a whole network."""
     from oche.server.app import create_app
+    from oche.server.links import lan_address
+    from oche.server.running import listening, server
     from oche.server.settings import Settings
     from oche.store.sql import SqlStore
 
-    folder = data or data_folder()
-    app = create_app(SqlStore(folder / "oche.db"), Settings(hold=hold))
-    typer.echo(f"Oche is at http://{host}:{port}")
-    uvicorn.run(app, host=host, port=port, ws_per_message_deflate=False, log_level="warning")
+    folder = checked_folder(data)
+    try:
+        bound = listening(host or ("0.0.0.0" if lan else "127.0.0.1"), port)
+    except OSError as error:
+        raise RecordError(f"it can't listen there: {error.strerror or error}") from None
+    found = bound.getsockname()[1]
+    everywhere = bound.getsockname()[0] in ("0.0.0.0", "::")
+    here = f"http://127.0.0.1:{found}" if everywhere else f"http://{host or '127.0.0.1'}:{found}"
+    address = lan_address() if everywhere else None
+    site = f"http://{address}:{found}" if address else here
+    app = create_app(SqlStore(folder / "oche.db"), Settings(hold=hold, site=site))
+    _say_where(here, site, wanted=port, found=found)
+    with bound:
+        _open_when_up(here, open_browser=open_browser)
+        server(app).run(sockets=[bound])
+
+
+def _say_where(here: str, site: str, *, wanted: int, found: int) -> None:
+    import sys
+
+    if wanted not in (0, found):
+        say(f"Port {wanted} is taken, so it is {found}.")
+    say(f"Oche is open at {here}")
+    if site != here:
+        say(f"On this network: {site}")
+        say(_qr(site))
+    say("Ctrl+C closes it; every game is kept.")
+    sys.stdout.flush()
+
+
+def _qr(site: str) -> str:
+    import segno
+
+    out = io.StringIO()
+    segno.make(site, error="l").terminal(out, compact=True, border=2)
+    return out.getvalue()
+
+
+def _open_when_up(address: str, *, open_browser: bool) -> None:
+    """The socket listens already, so a browser may come before the server is up: it waits."""
+    if open_browser:
+        import webbrowser
+
+        webbrowser.open(address)
 
 
 def data_folder() -> Path:
@@ -36,3 +94,13 @@ def data_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("oche", appauthor=False)
+
+
+def checked_folder(data: Path | None) -> Path:
+    """The folder of the tables, made where it is missing; RecordError where that can't be."""
+    folder = (data or data_folder()).expanduser()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RecordError(f"{folder}: it can't be made: {error.strerror}; say --data") from None
+    return folder

@@ -14,10 +14,17 @@ def lan_address() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
             asked.connect(("192.0.2.1", 9))  # a documentation address (RFC 5737)
-            found = asked.getsockname()[0]
-        except OSError:
-            return None
-    return None if found.startswith(("127.", "0.")) else found
+            found = [asked.getsockname()[0]]
+        except OSError:  # no way out of this network: ask what the machine's own name stands for
+            found = _own_addresses()
+    return next((each for each in found if not each.startswith(("127.", "0."))), None)
+
+
+def _own_addresses() -> list[str]:
+    try:
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
 
 
 def qr_svg(url: str) -> str:

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from oche.core.errors import Stale
 from oche.core.game import Event
 from oche.server.drawing import make_bot, own_move
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
@@ -17,10 +18,10 @@ from oche.server.story import told
 from oche.server.summary import result_of, summary_of
 from oche.server.views import turn_mark, view_of
 from oche.store.store import Append, Appended, Store
-from oche.table.entries import BOT, Entry, to_json
+from oche.table.entries import BOT, Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
 from oche.table.table import Table
-from oche.table.taking import take
+from oche.table.taking import fold, take
 
 REMEMBERED = 256  # answers to commands that made no entry
 
@@ -58,6 +59,7 @@ class LiveTable:
         self.screens = Screens()
         self.wishes: dict[str, Wish] = {}
         self.answers: OrderedDict[str, AnyAnswer] = OrderedDict()
+        self.works: set[asyncio.Task[AnyAnswer]] = set()  # kept, or they might be collected
         self._store = store
         self._settings = settings
         self._held_until = 0.0
@@ -101,20 +103,29 @@ class LiveTable:
         """Take an entry (under the lock); a refusal, or a lost race, changes nothing."""
         before = self.table
         after, events = take(before, entry)
-        appended = await self._store.append(
-            Append(
-                table=self.name,
-                seq=after.seq,
-                entry=to_json(entry),
-                at=int(time.time() * 1000),
-                summary=summary_of(after),
-                command=command,
-                result=result_of(after),
-            )
+        wanted = Append(
+            table=self.name,
+            seq=after.seq,
+            entry=to_json(entry),
+            at=int(time.time() * 1000),
+            summary=summary_of(after),
+            command=command,
+            result=result_of(after),
         )
+        try:
+            appended = await self._store.append(wanted)
+        except Stale:  # another process writes to this table too
+            await self._catch_up()
+            raise
         if not appended.again:
             self._changed(before, after, events)
         return appended
+
+    async def _catch_up(self) -> None:
+        entries = [from_json(entry) for entry in await self._store.entries(self.name)]
+        self.table = await asyncio.to_thread(fold, entries)
+        self._forget_hold()
+        self.tell()
 
     def _changed(self, before: Table, after: Table, events: Sequence[Event]) -> None:
         self.table = after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from oche.server.messages import Message
 from oche.table.roles import PLAYER, Who
@@ -11,12 +12,28 @@ from oche.table.roles import PLAYER, Who
 WAITING = 32  # messages that may wait for a slow screen
 
 
+@dataclass(frozen=True)
+class End:
+    """Why a connection is ended: a close code of our own, a sentence, and how long to wait."""
+
+    code: int
+    sentence: str
+    grace: float = 0.0
+
+
+# The codes beside those of RFC 6455 are named after the HTTP statuses.
+FORBIDDEN, NOT_FOUND = 4403, 4404
+TOO_SLOW = End(4408, "this screen did not keep up; connect again")
+# The answer to whoever gave the seat up is on its way: it goes out first.
+NO_LONGER = End(FORBIDDEN, "this seat is no longer played from here", grace=0.1)
+
+
 class Screen:
     """One open connection: who it is, and the messages that are on their way to it."""
 
     def __init__(self, who: Who) -> None:
         self.who = who
-        self.dropped = asyncio.Event()
+        self.end: asyncio.Future[End] = asyncio.get_running_loop().create_future()
         self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING)
 
     def send(self, text: str) -> None:
@@ -24,7 +41,12 @@ class Screen:
         try:
             self._waiting.put_nowait(text)
         except asyncio.QueueFull:
-            self.dropped.set()
+            self.drop(TOO_SLOW)
+
+    def drop(self, end: End) -> None:
+        """End the connection, for the first reason there is."""
+        if not self.end.done():
+            self.end.set_result(end)
 
     async def next(self) -> str:
         """The next message to send."""
@@ -65,4 +87,4 @@ class Screens:
         """Drop the screens of a seat that is somebody else's now."""
         for screen in self._all:
             if screen.who.seat == seat and screen.who.role == PLAYER:
-                screen.dropped.set()
+                screen.drop(NO_LONGER)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
+import anyio
 from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
@@ -13,14 +15,11 @@ from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
 from oche.server.live import LiveTable
 from oche.server.messages import AnyAnswer, AnyCommand, Refused, Welcome
-from oche.server.screens import Screen
+from oche.server.screens import FORBIDDEN, NOT_FOUND, Screen
 from oche.server.story import story_since
 
 router = APIRouter()
 COMMAND: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
-
-# Close codes of our own, beside those of RFC 6455: as the HTTP statuses they are named after.
-FORBIDDEN, NOT_FOUND, TOO_SLOW = 4403, 4404, 4408
 
 
 @router.websocket("/api/tables/{table}/ws")
@@ -57,7 +56,9 @@ async def _serve(
             live.tell()  # the others see that somebody came
         live.go_on()
         await _until_one_ends(
-            _receive(socket, house, live, screen), _send(socket, screen), _drop(socket, screen)
+            lambda: _receive(socket, house, live, screen),
+            lambda: _send(socket, screen),
+            lambda: _drop(socket, screen),
         )
     finally:
         live.screens.remove(screen)
@@ -65,18 +66,16 @@ async def _serve(
             live.tell()
 
 
-async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
-    tasks = [asyncio.create_task(work) for work in works]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    except WebSocketDisconnect:
-        pass
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+async def _until_one_ends(*works: Callable[[], Awaitable[None]]) -> None:
+    async with anyio.create_task_group() as group:
+
+        async def first(work: Callable[[], Awaitable[None]]) -> None:
+            with suppress(WebSocketDisconnect):
+                await work()
+            group.cancel_scope.cancel()
+
+        for work in works:
+            group.start_soon(first, work)
 
 
 async def _receive(socket: WebSocket, house: House, live: LiveTable, screen: Screen) -> None:
@@ -93,7 +92,11 @@ async def _answer(house: House, live: LiveTable, screen: Screen, text: str) -> A
         where = ".".join(str(part) for part in first["loc"])
         sentence = f"that is no command: {where} {first['msg']}"
         return Refused(id=None, why="unreadable", sentence=sentence, seq=live.table.seq)
-    return await carry_out(live, house.store, screen.who, command)
+    # A screen that goes away in the middle of its command must not tear it in two.
+    work = asyncio.create_task(carry_out(live, house.store, screen.who, command))
+    live.works.add(work)
+    work.add_done_callback(live.works.discard)
+    return await asyncio.shield(work)
 
 
 async def _send(socket: WebSocket, screen: Screen) -> None:
@@ -102,5 +105,6 @@ async def _send(socket: WebSocket, screen: Screen) -> None:
 
 
 async def _drop(socket: WebSocket, screen: Screen) -> None:
-    await screen.dropped.wait()
-    await socket.close(TOO_SLOW, "this screen did not keep up; connect again")
+    end = await screen.end
+    await asyncio.sleep(end.grace)
+    await socket.close(end.code, end.sentence)

@@ -13,7 +13,7 @@ from oche.server.live import LiveTable
 from oche.server.messages import Links
 from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.settings import Settings
-from oche.server.summary import summary_of
+from oche.server.summary import result_of, summary_of
 from oche.store.store import Grant, Key, Store, TableRow
 from oche.table.entries import PERSON, Entry, from_json, to_json
 from oche.table.rematch import moved, rematch
@@ -76,7 +76,7 @@ class Tables:
         RecordError, or another refusal, where it can't be.
         """
         table = await asyncio.to_thread(fold, log)
-        fresh = await self._keep(new_name(), table, log)
+        fresh = await keep_table(self._store, table, log)
         await self._store.grant(device, Grant(fresh.name, OWNER), _now())
         await self._begin(fresh.name)
         return fresh
@@ -87,7 +87,7 @@ class Tables:
             if live.following is None:
                 before = live.table
                 opened = rematch(before, new_seed())
-                fresh = await self._keep(new_name(), open_table(opened), [opened])
+                fresh = await keep_table(self._store, open_table(opened), [opened])
                 seats = moved(before.seats, opened.seats)
                 await self._store.set_next(live.name, fresh.name, seats)
                 live.following = fresh.name
@@ -100,22 +100,24 @@ class Tables:
         assert live is not None
         live.go_on()
 
-    async def _keep(self, name: str, table: Table, log: Sequence[Entry]) -> Fresh:
-        links = new_links(table)
-        while True:
-            code = new_code()
-            row = TableRow(name, table.match.game.name, summary_of(table), _now(), code)
-            try:
-                entries = [to_json(entry) for entry in log]
-                await self._store.open_table(row, entries, keys_of(name, links), _now())
-            except Stale:  # another table has this code: draw again
-                continue
-            return Fresh(name, code, links)
-
     async def close(self) -> None:
         """Stop all that goes on by itself."""
         for live in self._live.values():
             await live.close()
+
+
+async def keep_table(store: Store, table: Table, log: Sequence[Entry]) -> Fresh:
+    """Put a new table into the store, under a name and a code that no other has."""
+    name, links = new_name(), new_links(table)
+    entries = [to_json(entry) for entry in log]
+    while True:
+        code = new_code()
+        row = TableRow(name, table.match.game.name, summary_of(table), _now(), code)
+        try:
+            await store.open_table(row, entries, keys_of(name, links), _now(), result_of(table))
+        except Stale:  # another table has this code: draw again
+            continue
+        return Fresh(name, code, links)
 
 
 def new_links(table: Table) -> Links:

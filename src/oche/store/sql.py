@@ -21,6 +21,7 @@ from oche.store.store import (
     Json,
     Key,
     Result,
+    SeatResult,
     TableRow,
 )
 from oche.store.writer import Writer
@@ -59,10 +60,15 @@ class SqlStore:
     # Tables and their logs
 
     async def open_table(
-        self, row: TableRow, log: Sequence[Json], keys: Sequence[Key], at: int
+        self,
+        row: TableRow,
+        log: Sequence[Json],
+        keys: Sequence[Key],
+        at: int,
+        result: Sequence[SeatResult] | None = None,
     ) -> None:
         """A new table with its first entries and the secrets of its roles; Stale as `set_code`."""
-        await self._writer.do(lambda to: writing.open_table(to, row, log, keys, at))
+        await self._writer.do(lambda to: writing.open_table(to, row, log, keys, at, result))
 
     async def append(self, append: Append) -> Appended:
         """One more entry; Stale where that seq is taken, unless by the same command."""

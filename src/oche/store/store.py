@@ -126,9 +126,17 @@ class Store(Protocol):
         ...
 
     async def open_table(
-        self, row: TableRow, log: Sequence[Json], keys: Sequence[Key], at: int
+        self,
+        row: TableRow,
+        log: Sequence[Json],
+        keys: Sequence[Key],
+        at: int,
+        result: Sequence[SeatResult] | None = None,
     ) -> None:
-        """A new table with its first entries and the secrets of its roles; Stale as `set_code`."""
+        """A new table with its first entries and the secrets of its roles; Stale as `set_code`.
+
+        `result` is there where those entries end the game already.
+        """
         ...
 
     async def append(self, append: Append) -> Appended:

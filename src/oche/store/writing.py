@@ -21,7 +21,12 @@ def _json(value: object) -> str:
 
 
 async def open_table(
-    to: AsyncConnection, row: TableRow, log: Sequence[Json], keys: Sequence[Key], at: int
+    to: AsyncConnection,
+    row: TableRow,
+    log: Sequence[Json],
+    keys: Sequence[Key],
+    at: int,
+    result: Sequence[SeatResult] | None,
 ) -> None:
     """A new table with its first entries and the secrets of its roles."""
     summary = row.summary
@@ -47,6 +52,7 @@ async def open_table(
     await set_keys(to, row.id, keys)
     for seat in log[0].get("seats", ()):
         await _meet(to, seat)
+    await _put_result(to, row.id, result, at)
 
 
 async def append(to: AsyncConnection, wanted: Append) -> Appended:
@@ -83,21 +89,26 @@ async def _summarise(to: AsyncConnection, wanted: Append) -> None:
     }
     await to.execute(update(TABLES).where(TABLES.c.id == wanted.table).values(values))
     await to.execute(delete(RESULTS).where(RESULTS.c.table_id == wanted.table))
-    if wanted.result:
-        rows = [_result(wanted, seat) for seat in wanted.result]
-        await to.execute(insert(RESULTS), rows)
+    await _put_result(to, wanted.table, wanted.result, wanted.at)
 
 
-def _result(wanted: Append, seat: SeatResult) -> dict[str, Any]:
+async def _put_result(
+    to: AsyncConnection, table: str, result: Sequence[SeatResult] | None, at: int
+) -> None:
+    if result:
+        await to.execute(insert(RESULTS), [_result(table, seat, at) for seat in result])
+
+
+def _result(table: str, seat: SeatResult, at: int) -> dict[str, Any]:
     return {
-        "table_id": wanted.table,
+        "table_id": table,
         "seat": seat.seat,
         "player": seat.name.casefold(),
         "name": seat.name,
         "bot": seat.bot,
         "place": seat.place,
         "statistics": _json(dict(seat.statistics)),
-        "at": wanted.at,
+        "at": at,
     }
 
 
