@@ -52,7 +52,7 @@ def draw(
         typer.Argument(
             metavar="TO",
             help="Where to: a name ending in .svg, or in .html for a page with a measuring grid "
-            "to copy it from, which prints on A4 or Letter; printed as SVG if left out."
+            "to copy it from, which prints on A4 or Letter; printed as SVG if left out.",
         ),
     ] = None,
     board: Annotated[
