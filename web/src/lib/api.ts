@@ -5,7 +5,11 @@ import type {
   Entered,
   FreeSeats,
   GameInfo,
+  Chart,
   Join,
+  Links,
+  LinkShown,
+  Move,
   NewTable,
   Opened,
   Player,
@@ -25,7 +29,7 @@ export class Failed extends Error {
 
 const LOST = 'The server does not answer. Is Oche still running, and this device on its network?'
 
-async function ask(path: string, body?: unknown): Promise<Response> {
+export async function ask(path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { headers: { Accept: 'application/json, image/svg+xml' } }
   if (body instanceof FormData) Object.assign(init, { method: 'POST', body })
   else if (body !== undefined)
@@ -54,7 +58,7 @@ async function sentence(answer: Response): Promise<string> {
   return `The server says ${answer.status}.`
 }
 
-async function json<T>(path: string, body?: unknown): Promise<T> {
+export async function json<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask(path, body)).json()) as T
 }
 
@@ -87,5 +91,12 @@ export const openTable = (wish: NewTable): Promise<Opened> => json('/api/tables'
 export const enter = (key: string): Promise<Entered> =>
   json('/api/enter', { key })
 export const behindCode = (code: string): Promise<FreeSeats> => json(`/api/codes/${at(code)}`)
+export const move = (table: string, number: number): Promise<Move> =>
+  json(`/api/tables/${at(table)}/moves/${number}`)
+export const chart = (table: string): Promise<Chart> => json(`/api/tables/${at(table)}/chart`)
+export const rematch = (table: string): Promise<Entered> =>
+  json(`/api/tables/${at(table)}/rematch`, {})
+export const newLinks = (table: string): Promise<Links> => json(`/api/tables/${at(table)}/links`, {})
+export const shownLink = (path: string): Promise<LinkShown> => json('/api/qr', { path })
 export const join = (wish: Join): Promise<Entered> => json('/api/join', wish)
 export const players = (): Promise<Player[]> => json('/api/players')
