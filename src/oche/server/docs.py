@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
+ABOUT = """Tables of Warlord, Adventure Darts and Dice Scavenger.
+
+A table is opened here; moves are made on its WebSocket, `/api/tables/{table}/ws`, with the cookie
+that opening, entering or joining gave. Its query may name a `role` and a `seat` of this device, and
+`since`, the last `seq` that it has seen. Commands and answers are JSON texts: `Play`, `Undo`,
+`Correct` and the others of `AnyCommand` one way, `Welcome`, `News`, `Done`, `Refused` and
+`Previewed` the other; `oche/server/messages.py` describes them all.
+"""
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,8 +34,23 @@ POLICY = (
 )
 
 
+def with_examples(app: FastAPI) -> dict[str, Any]:
+    """The API's description, every message in it with an example."""
+    if app.openapi_schema is None:
+        from oche.server.examples import examples
+
+        schema = get_openapi(
+            title=app.title, version=app.version, description=ABOUT, routes=app.routes
+        )
+        for name, example in examples().items():
+            schema["components"]["schemas"][name]["examples"] = [example]
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
 def serve_docs(app: FastAPI) -> None:
     """Serve the page, its script, and what the script is made of."""
+    app.openapi = lambda: with_examples(app)
 
     def page() -> HTMLResponse:
         return HTMLResponse(PAGE, headers={"Content-Security-Policy": POLICY})

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -32,10 +33,6 @@ def same_site(origin: str | None, host: str | None) -> bool:
     return origin is None or urlsplit(origin).netloc == host
 
 
-class TooLarge(Exception):
-    """A request has more bytes than it may."""
-
-
 class Guard:
     """ASGI middleware: refuses other sites' writes and oversized bodies, adds the headers."""
 
@@ -54,34 +51,31 @@ class Guard:
         ):
             await _refuse(send, 403, "another site can't do this")
         elif _declared(headers) > most:
-            await _refuse(send, 413, f"a request has at most {most >> 10} kB")
+            await _refuse(send, 413, _too_large(most))
         else:
             await self._bounded(scope, receive, send, most)
 
     async def _bounded(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
         seen = 0
-        begun = False
 
         async def counted() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > most:
-                raise TooLarge
+                raise HTTPException(413, _too_large(most))
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal begun
             if message["type"] == "http.response.start":
-                begun = True
                 add_headers(message)
             await send(message)
 
-        try:
-            await self._app(scope, counted, dressed)
-        except TooLarge:
-            if not begun:
-                await _refuse(send, 413, f"a request has at most {most >> 10} kB")
+        await self._app(scope, counted, dressed)
+
+
+def _too_large(most: int) -> str:
+    return f"a request has at most {most >> 10} kB"
 
 
 def _declared(headers: Headers) -> int:

@@ -22,6 +22,7 @@ def reencoded(raw: bytes) -> bytes:
             picture.draft("RGB", (LONGEST, LONGEST))
             upright = ImageOps.exif_transpose(picture).convert("RGB")
             upright.thumbnail((LONGEST, LONGEST))
+            upright.info.clear()  # else a comment in it would be saved again
             out = io.BytesIO()
             upright.save(out, "JPEG", quality=85)
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError) as error:

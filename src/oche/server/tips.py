@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from oche.core.game import Option
+from oche.core.registry import AnyGame
+from oche.server.messages import GameInfo, OptionInfo
+
 ABOUT = {
     "warlord": "A war for the land of a dartboard: claim, fortify, conquer, and hold the most.",
     "adventure": "Quests, monsters and gold on a whiteboard, shot at with foam darts.",
@@ -28,3 +32,28 @@ TIPS = {
         "Moving an Objective away from your rival can be worth a turn.",
     ),
 }
+
+
+def game_info(game: AnyGame) -> GameInfo:
+    """A game as a set-up screen shows it."""
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        about=ABOUT.get(game.name, ""),
+        least_seats=game.seats.start,
+        most_seats=game.seats[-1],
+        target=game.target,  # type: ignore[arg-type]
+        options={seats: [_option(one) for one in game.options(seats)] for seats in game.seats},
+        tips=list(TIPS.get(game.name, ())),
+    )
+
+
+def _option(option: Option) -> OptionInfo:
+    return OptionInfo(
+        name=option.name,
+        kind=option.kind.__name__,  # type: ignore[arg-type]
+        default=option.default,
+        low=option.low,
+        high=option.high,
+        help=option.help,
+    )

@@ -15,6 +15,18 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from oche.server import messages
+from oche.server.messages import (
+    Command,
+    Message,
+    answers,
+    commands,
+    extras,
+    lists,
+    moves,
+    opening,
+    playable,
+    view,
+)
 
 HEAD = "// Generated from the messages of the server; do not edit.\n"
 UNIONS = ("AnyCommand", "AnyAnswer")
@@ -27,6 +39,7 @@ SENT = (
     "Link",
     "Command",
 )
+PARTS = (playable, opening, moves, extras, view, commands, answers, lists)
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 Schema = dict[str, Any]
@@ -48,20 +61,19 @@ def typescript() -> str:
 
 
 def _messages() -> Iterator[type[BaseModel]]:
-    for value in vars(messages).values():
-        if (
-            isinstance(value, type)
-            and issubclass(value, messages.Message)
-            and value is not messages.Message
-        ):
-            yield value
+    """Every message, in the order of the files and of each file."""
+    for part in PARTS:
+        for value in vars(part).values():
+            here = isinstance(value, type) and value.__module__ == part.__name__
+            if here and issubclass(value, Message) and value is not Message:
+                yield value
 
 
 def _sent(schemas: dict[str, Schema]) -> set[str]:
     """What a client sends: some by name, every command, and whatever stands inside of these."""
-    commands = [model.__name__ for model in _messages() if issubclass(model, messages.Command)]
+    ordered = [model.__name__ for model in _messages() if issubclass(model, Command)]
     found: set[str] = set()
-    left = [*SENT, *commands]
+    left = [*SENT, *ordered]
     while left:
         name = left.pop()
         if name in schemas and name not in found:

@@ -109,15 +109,6 @@ export interface Join {
   name?: string | null
 }
 
-/** The table behind a code: all its seats, and the numbers of those one may still take. */
-export interface FreeSeats {
-  table: string
-  game: string
-  title: string
-  seats: SeatView[]
-  free: number[]
-}
-
 /** A seat: who sits there, in which of eight colours, and whether their screen is here now. */
 export interface SeatView {
   name: string
@@ -129,6 +120,15 @@ export interface SeatView {
   present: boolean
   skipped: boolean
   resigned: boolean
+}
+
+/** The table behind a code: all its seats, and the numbers of those one may still take. */
+export interface FreeSeats {
+  table: string
+  game: string
+  title: string
+  seats: SeatView[]
+  free: number[]
 }
 
 /** One thing that happened: the rule behind it, a sentence, whom it concerns. */

@@ -97,7 +97,11 @@ async def board_file(name: str, house: InHouse) -> str:
     return await board_text(house, name)
 
 
-@router.get("/{name}/photo")
+@router.get(
+    "/{name}/photo",
+    response_class=Response,
+    responses={200: {"content": {"image/jpeg": {}}}},
+)
 async def photo(name: str, house: InHouse) -> Response:
     """The photograph of a board's drawing."""
     picture = await house.store.photo(name)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException
 
-from oche.core.game import Option
-from oche.core.registry import AnyGame, find_game, game_names
+from oche.core.registry import find_game, game_names
 from oche.server.drawing import BOTS
-from oche.server.messages import BotInfo, GameInfo, OptionInfo, Rule
+from oche.server.messages import BotInfo, GameInfo, Rule
 from oche.server.rulebook import rules_of
-from oche.server.tips import ABOUT, TIPS
+from oche.server.tips import game_info
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -39,28 +38,3 @@ def one_rule(game: str, rule: str) -> Rule:
 def bots() -> list[BotInfo]:
     """The bots that can take a seat."""
     return [BotInfo(name=bot.name, about=bot.about) for bot in BOTS.values()]
-
-
-def game_info(game: AnyGame) -> GameInfo:
-    """A game as a set-up screen shows it."""
-    return GameInfo(
-        name=game.name,
-        title=game.title,
-        about=ABOUT.get(game.name, ""),
-        least_seats=game.seats.start,
-        most_seats=game.seats[-1],
-        target=game.target,  # type: ignore[arg-type]
-        options={seats: [_option(one) for one in game.options(seats)] for seats in game.seats},
-        tips=list(TIPS.get(game.name, ())),
-    )
-
-
-def _option(option: Option) -> OptionInfo:
-    return OptionInfo(
-        name=option.name,
-        kind=option.kind.__name__,  # type: ignore[arg-type]
-        default=option.default,
-        low=option.low,
-        high=option.high,
-        help=option.help,
-    )

@@ -1,0 +1,79 @@
+"""Examples for the API's page, made by the very code that answers: they can't be wrong."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from oche.core.registry import find_game
+from oche.server import messages as m
+from oche.server.charts import chart_of
+from oche.server.links import qr_svg
+from oche.server.lists import table_info
+from oche.server.moves import move_of
+from oche.server.rulebook import rules_of
+from oche.server.summary import summary_of
+from oche.server.tips import game_info
+from oche.server.views import seat_view, view_of
+from oche.store.store import TableRow
+from oche.table import Opened, Seat, Table, open_table, take
+from oche.table.entries import Played
+from oche.table.records import record_of
+from oche.table.roles import OWNER, Who
+
+NAME, CODE, KEY = "3f9a1c0b7d42", "K7MQ2X", "kQ7v1n0xS3d8bYp5LrTz2WmC6hJf9eAuGiXoNqBsVtE"
+NOW = 1_796_000_000_000
+
+
+@cache
+def example_table() -> Table:
+    """A game of Warlord after a few darts."""
+    opened = Opened("warlord", 1, (Seat("Mira"), Seat("Jo", colour=1)), seed="00" * 32)
+    table = open_table(opened)
+    for token in ("@20", "T1", "25"):
+        table = take(table, Played(token))[0]
+    return table
+
+
+@cache
+def examples() -> dict[str, dict[str, Any]]:
+    """An example of each message that goes over HTTP, by the name of its model."""
+    table = example_table()
+    links = m.Links(owner=KEY, scorer=KEY, display=KEY, players={0: KEY, 1: KEY})
+    info = table_info(TableRow(NAME, "warlord", summary_of(table), NOW), OWNER)
+    url = f"http://192.168.1.20:8000/#/t/{NAME}/{KEY}"
+    wishes = [m.SeatWish(name="Mira"), m.SeatWish(name="Greedy", bot="greedy")]
+    made: list[m.Message] = [
+        game_info(find_game("warlord")),
+        m.BotInfo(name="greedy", about="takes what leaves it best after the next dart"),
+        rules_of("warlord")[6],
+        m.NewTable(game="warlord", seats=wishes, options={"round_limit": 20}),
+        m.Opened(table=NAME, code=CODE, links=links),
+        links,
+        m.NewRecord(record=record_of(table)),
+        info,
+        view_of(NAME, table, Who(OWNER), code=CODE),
+        move_of(table, 3),
+        chart_of(table),
+        m.Enter(key=KEY),
+        m.Entered(table=NAME, role="player", seat=1),
+        m.Join(code=CODE, seat=1, name="Jo"),
+        m.FreeSeats(
+            table=NAME,
+            game="warlord",
+            title="Warlord",
+            seats=[seat_view(table, seat, frozenset()) for seat in (0, 1)],
+            free=[1],
+        ),
+        m.Link(path=f"/#/t/{NAME}/{KEY}"),
+        m.LinkShown(url=url, svg=qr_svg(url)),
+        m.Player(
+            name="Mira",
+            games={"warlord": 3},
+            wins={"warlord": 2},
+            statistics={"warlord": {"claimed": 8.33, "conquests": 2.0}},
+            recent=[info],
+        ),
+        m.BoardInfo(name="oche-1", uploaded=False, photo=True, regions={"WORLD": 12, "LOOT": 5}),
+    ]
+    return {type(each).__name__: each.model_dump(mode="json") for each in made}

@@ -1,0 +1,177 @@
+"""What stands at the door: other sites, sizes, headers, markup, slow screens, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from oche.server.guards import HEADERS
+from oche.server.screens import TOO_SLOW, WAITING, Screen, Screens
+from oche.table.roles import Who
+from tests.server.houses import Device, serving
+
+REAL = {"darts": "real", "dice": "real"}
+ELSEWHERE = "http://evil.example"
+
+
+def test_every_answer_carries_the_policy(device):
+    http = device().http
+    for path in ("/", "/api/games", "/api/nowhere", "/docs", "/openapi.json"):
+        headers = http.get(path).headers
+        for name in HEADERS:
+            assert name in headers, (path, name)
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe-eval" not in policy
+    assert "unsafe" not in http.get("/").headers["content-security-policy"]
+
+
+def test_another_site_can_write_nothing(device):
+    owner = device()
+    table = owner.open("warlord", "Ann", "Ben")["table"]
+    body = {"game": "warlord", "seats": [{"name": "Ann"}]}
+    for origin in (ELSEWHERE, "null", f"http://{owner.host}.evil.example"):
+        answer = owner.http.post("/api/tables", json=body, headers={"Origin": origin})
+        assert answer.status_code == 403
+        assert owner.refused_screen(table, origin=origin) == 4403
+    here = f"http://{owner.host}"
+    assert owner.http.post("/api/tables", json=body, headers={"Origin": here}).status_code == 201
+    with owner.screen(table, origin=here) as screen:
+        assert screen.view["role"] == "owner"
+
+
+def test_sizes_are_bounded(device):
+    owner = device()
+    big = b"x" * (2 << 20)
+    assert owner.http.post("/api/tables", content=big).status_code == 413
+    # Without a declared length it is counted as it comes.
+    chunks = (big[:4096] for _ in range(512))
+    assert owner.http.post("/api/tables", content=chunks).status_code == 413
+    photo = {"photo": ("p.jpg", b"x" * (13 << 20))}
+    assert owner.http.post("/api/boards/oche-1/photo", files=photo).status_code == 413
+    table = owner.open("warlord", "Ann", "Ben", **REAL)["table"]
+    with owner.screen(table) as screen:
+        screen.socket.send("x" * (17 << 10))
+        assert screen.closed() == 1009
+    assert owner.get("/api/games")  # the server lives on
+
+
+def test_names_are_text_and_come_back_as_they_were(device):
+    owner = device()
+    name = "<img src=x onerror=alert(1)>"
+    table = owner.open("warlord", name, 'Ben & "Co"', **REAL)["table"]
+    with owner.screen(table) as screen:
+        screen.play("@20", "T1")
+        assert screen.view["seats"][0]["name"] == name
+        assert screen.told[-2] == f"{name} claims the 1 at strength 3."
+    answer = owner.http.get(f"/api/tables/{table}")
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_docs_bring_their_own_scripts(device):
+    http = device().http
+    page = http.get("/docs").text
+    for address in re.findall(r'(?:src|href)="([^"]+)"', page):
+        assert address.startswith("/docs/")
+        assert http.get(address).status_code == 200, address
+    assert "<script>" not in page
+
+
+def test_a_slow_screen_is_dropped_and_never_waited_for():
+    async def work():
+        slow, quick = Screen(Who("display")), Screen(Who("owner"))
+        for _ in range(WAITING):
+            slow.send("news")
+        assert not slow.end.done()
+        slow.send("one too many")
+        assert slow.end.result() == TOO_SLOW
+        slow.send("and more")  # nothing happens to whoever sends
+        quick.send("news")
+        assert await quick.next() == "news"
+        screens = Screens()
+        screens.add(Screen(Who("player", 2)))
+        assert screens.present() == {2}
+
+    asyncio.run(work())
+
+
+def test_a_screen_that_goes_in_the_middle_of_its_command_tears_nothing(device):
+    owner = device()
+    table = owner.open("warlord", "Ann", "Ben", options={"round_limit": 0}, **REAL)["table"]
+    with owner.screen(table) as screen:
+        screen.play("@20")
+    for number in range(8):
+        with owner.screen(table) as screen:
+            command = {"do": "play", "id": f"going-{number:03}", "token": "M"}
+            screen.socket.send(json.dumps({**command, "seq": screen.view["seq"]}))
+    with owner.screen(table) as screen:
+        while screen.send("play", token="M")["type"] != "done":
+            screen.hear()  # a command of one of those screens came first
+        assert screen.view["seq"] == screen.view["moves"]
+
+
+def test_another_process_writes_to_the_table_too(device, tmp_path):
+    """The database decides the race; whoever lost is told, and sees what happened."""
+    owner = device()
+    table = owner.open("warlord", "Ann", "Ben", **REAL)["table"]
+    with owner.screen(table) as here, serving(tmp_path) as elsewhere:
+        here.play("@20")
+        there = Device(elsewhere)
+        there.http.cookies = owner.http.cookies
+        with there.screen(table) as other:
+            other.play("T1")
+        assert here.send("play", token="S5")["why"] == "stale"
+        assert here.view["seq"] == 2
+        here.play("S5")
+        there.close()
+
+
+SERVER = """
+import sys
+from pathlib import Path
+from oche.server.app import create_app
+from oche.server.running import listening, server
+from oche.server.settings import Settings
+from oche.store.sql import SqlStore
+bound = listening("127.0.0.1", 0)
+print(bound.getsockname()[1], flush=True)
+app = create_app(SqlStore(Path(sys.argv[1]) / "oche.db"), Settings(hold=0, pause=0))
+server(app).run(sockets=[bound])
+"""
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_after_a_restart_every_acknowledged_move_is_there(tmp_path, end):
+    def started():
+        running = subprocess.Popen(
+            [sys.executable, "-c", SERVER, str(tmp_path)], stdout=subprocess.PIPE, text=True
+        )
+        assert running.stdout is not None
+        return running, f"127.0.0.1:{running.stdout.readline().strip()}"
+
+    first, host = started()
+    with first:
+        owner = Device(host)
+        table = owner.open("warlord", "Ann", "Ben", options={"round_limit": 0}, **REAL)["table"]
+        with owner.screen(table) as screen:
+            screen.play("@20", *["M"] * 20)
+            seq = screen.view["seq"]
+            first.send_signal(end)
+            first.wait(20)
+    second, again = started()
+    with second:
+        back = Device(again)
+        back.http.cookies = owner.http.cookies
+        with back.screen(table, f"?since={seq}") as screen:
+            assert (screen.view["role"], screen.view["seq"]) == ("owner", seq)
+            screen.play("M")
+        owner.close()
+        back.close()
+        second.terminate()
