@@ -10,6 +10,7 @@ from fastapi import APIRouter, HTTPException, Query, Response
 
 from oche.boards.dartboard_drawing import dartboard_svg
 from oche.boards.drawing import BOARDS, Drawing, read_drawing
+from oche.boards.sheet import sheet_svg
 from oche.boards.warmap import warmap_svg
 from oche.boards.whiteboard import regions_touched
 from oche.boards.whiteboard_drawing import board_svg
@@ -49,6 +50,13 @@ async def whiteboard(name: str, house: InHouse) -> Response:
     return _svg(await asyncio.to_thread(_whiteboard, text))
 
 
+@router.get("/whiteboard/{name}/sheet", response_class=Response)
+async def sheet(name: str, house: InHouse) -> Response:
+    """A whiteboard under a grid in feet and centimetres, to copy it from."""
+    text = await board_text(house, name)
+    return _svg(await asyncio.to_thread(_sheet, text))
+
+
 @router.get("/whiteboard/{name}/touched")
 async def touched(
     name: str,
@@ -71,6 +79,10 @@ def _drawing(text: str) -> Drawing:
 
 def _whiteboard(text: str) -> str:
     return board_svg(_drawing(text))
+
+
+def _sheet(text: str) -> str:
+    return sheet_svg(_drawing(text))
 
 
 def _touched(text: str, board: str, x: float, y: float) -> list[str]:
