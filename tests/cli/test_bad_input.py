@@ -33,7 +33,15 @@ RECORDS = {
     ),
     "long number": (
         'game = "warlord"\nseats = ["A", "B"]\n[options]\nlegs = ' + "9" * 5000,
-        "not TOML",
+        "line 4: the number is too long",
+    ),
+    "long hexadecimal number": (
+        'game = "warlord"\nseats = ["A", "B"]\nrules = 0x' + "f" * 50_000,
+        "rules: the number is too long",
+    ),
+    "long number of no game's": (
+        'game = "warlord"\nseats = ["A", "B"]\n[table]\nx = [{seed = 0x' + "f" * 50_000 + "}]",
+        "seed: the number is too long",
     ),
     "unreadable token": (
         'game = "warlord"\nseats = ["A", "B"]\n[moves]\nlog = "@20 T1 X9"',
@@ -134,6 +142,12 @@ def test_a_record_of_another_table_is_refused_for_play(tmp_path: Path) -> None:
         (("new", "warlord", "--seat", " "), "name 1 is empty"),
         (("rules", "warlord", "W99"), "no rule W99"),
         (("rules", "chess"), "'chess'"),
+        (("chess",), "no such command 'chess'; see oche --help"),
+        (("replay",), "missing argument 'RECORD'; see oche replay --help"),
+        (("replay", "--jason", "x"), "--jason"),
+        (("play", "--seed", "x"), "'--seed'"),
+        (("play", "--seat"), "'--seat'"),
+        (("games", "two\nlines\x1b[31m"), "oche games --help"),
     ],
 )
 def test_bad_arguments_are_refused(arguments: tuple[str, ...], named: str, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+INTERRUPTED = 130  # the exit status after Ctrl-C, as shells have it
+
 
 def main() -> None:
     """Run the command `oche` and leave with its exit status."""
@@ -18,13 +20,16 @@ def run(arguments: list[str]) -> int:
     from oche.cli.saying import open_streams
 
     open_streams()
-    if records := _only_json(arguments):
-        from oche.cli.replaying import replay_json
+    try:
+        if records := _only_json(arguments):
+            from oche.cli.replaying import replay_json
 
-        return replay_json(records)
-    from oche.cli.app import run_app
+            return replay_json(records)
+        from oche.cli.app import run_app
 
-    return run_app(arguments)
+        return run_app(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _only_json(arguments: list[str]) -> list[str]:

@@ -12,11 +12,11 @@ from oche.cli.board import board_app
 from oche.cli.carrying import export, import_
 from oche.cli.saying import FAILED, complain, speaking
 from oche.cli.serve import serve
+from oche.cli.usage import complain_of_use
 from oche.core.errors import Refusal
 
 app = typer.Typer(
     name="oche",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -27,13 +27,16 @@ def run_app(arguments: list[str]) -> int:
     """Carry out a command; its exit status."""
     try:
         with speaking():
-            app(arguments, prog_name="oche")
+            ended = app(arguments or ["--help"], prog_name="oche", standalone_mode=False)
     except Refusal as refusal:
         complain(refusal.sentence)
         return FAILED
+    except typer.TyperException as error:
+        complain_of_use(error)
+        return error.exit_code
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
-    return 0
+    return ended if isinstance(ended, int) else 0
 
 
 def _version(asked: bool) -> None:

@@ -52,6 +52,11 @@ def _plainly(prompt: str, words: Sequence[str]) -> str:
     return line.rstrip("\n")
 
 
+def agreed(ask: Ask, question: str) -> bool:
+    """Whether the answer is not no; Enter alone is a yes."""
+    return ask(f"{question} [Y/n] ", ("y", "n")).strip().lower() not in ("n", "no")
+
+
 def confirmed(ask: Ask, question: str) -> bool:
     """Whether the answer is yes; Enter alone is a no."""
     return ask(f"{question} [y/N] ", ("y", "n")).strip().lower() in ("y", "yes")

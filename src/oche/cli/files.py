@@ -6,8 +6,11 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from oche.core.errors import RecordError
-from oche.core.record import Record
+from oche.core.errors import RecordError, Refusal
+from oche.core.match import Match, open_match
+from oche.core.record import Record, is_special, read_record
+
+_LOOKED_AT = 20  # records in which an unfinished game is looked for
 
 
 def records_folder() -> Path:
@@ -33,11 +36,41 @@ def new_file(game: str, now: datetime) -> Path:
     return path
 
 
+def newest_unfinished() -> tuple[Path, Match] | None:
+    """The game in that folder that was left last and is not over, with its file."""
+
+    def written(path: Path) -> float:
+        return path.stat().st_mtime
+
+    try:
+        found = [path for path in records_folder().glob("*.toml") if path.is_file()]
+        newest = sorted(found, key=written, reverse=True)[:_LOOKED_AT]
+    except OSError:
+        return None
+    for path in newest:
+        try:
+            match = open_match(read_record(path))
+        except Refusal:
+            continue
+        if not match.over:
+            return path, match
+    return None
+
+
 def checked_file(path: Path) -> Path:
-    """A file that a record can be written to; RecordError where its folder is missing."""
-    path = path.expanduser()
+    """A file that a record can be written to; RecordError where that can't be."""
+    try:
+        path = path.expanduser()
+        path.lstat()
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError, RuntimeError) as error:  # a name too long, a user unknown, …
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RecordError(f"{path}: it can't be written: {reason}") from None
     if path.is_dir():
         raise RecordError(f"{path}: it is a folder, and a file is needed")
+    if is_special(path):
+        raise RecordError(f"{path}: it is no ordinary file, and one is needed")
     if not path.parent.is_dir():
         raise RecordError(f"{path}: there is no folder {path.parent} to write it to")
     return path

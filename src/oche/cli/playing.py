@@ -13,11 +13,12 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from oche.cli.asking import Ask, is_typed, make_ask
+from oche.cli import INTERRUPTED
+from oche.cli.asking import Ask, agreed, is_typed, make_ask
 from oche.cli.draw import drawing
-from oche.cli.files import checked_file, new_file
-from oche.cli.look import BRASS, CREAM, DANGER, DIM, make_console
-from oche.cli.saying import FAILED, complain, speaking
+from oche.cli.files import checked_file, new_file, newest_unfinished
+from oche.cli.look import BRASS, CREAM, DANGER, DIM, LIT, make_console
+from oche.cli.saying import FAILED, complain, printable, say, speaking
 from oche.cli.seats import new_seed
 from oche.cli.session import Session, rematch, resumed
 from oche.cli.setup import set_up, with_kinds
@@ -26,9 +27,8 @@ from oche.cli.story import ending
 from oche.cli.telling import naming
 from oche.cli.wishes import Wishes
 from oche.core.errors import RecordError, Refusal
-from oche.core.record import read_record
+from oche.core.record import is_special, read_record
 
-_INTERRUPTED = 130
 _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
@@ -49,7 +49,7 @@ def play_in_terminal(wishes: Wishes) -> int:
         return FAILED
     except (EOFError, KeyboardInterrupt, Terminated):
         console.print(Text("No game was begun.", DIM))
-        return _INTERRUPTED
+        return INTERRUPTED
     while True:
         again = _play(session, ask, console)
         if isinstance(again, int):
@@ -64,16 +64,34 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 def _opened(wishes: Wishes, ask: Ask, console: Console) -> Session:
     if wishes.resume is not None:
         return _resumed(wishes, wishes.resume)
+    if wishes.says_nothing and is_typed() and (session := _offered(ask, console)) is not None:
+        return session
     path = None if wishes.save is None else checked_file(wishes.save)
     session = set_up(wishes, ask, console)
     _keep(session, ask, console, path, force=wishes.force)
     return session
 
 
+def _offered(ask: Ask, console: Console) -> Session | None:
+    """The newest game that was left unfinished, if there is one and it is wanted."""
+    found = newest_unfinished()
+    if found is None:
+        return None
+    path, match = found
+    names = ", ".join(match.seats)
+    console.print(Text.assemble((f"{match.game.title} is unfinished: ", LIT), names))
+    console.print(Text(f"{printable(str(path))}, {len(match.log)} moves", DIM), soft_wrap=True)
+    if not agreed(ask, "Go on with it?"):
+        return None
+    return _resumed(Wishes(), path)
+
+
 def _resumed(wishes: Wishes, path: Path) -> Session:
     if wishes.game or wishes.options or wishes.seed is not None or wishes.save is not None:
         raise RecordError("--resume goes on as the record says: only seats, darts and dice change")
     with naming(str(path)):
+        if is_special(path):
+            raise RecordError("it is no ordinary file, and one is needed")
         session = with_kinds(resumed(read_record(path), path), wishes)
         try:
             session.match.text()
@@ -109,12 +127,21 @@ def _play(session: Session, ask: Ask, console: Console) -> int | Session:
     except (Left, EOFError):
         status = 0
     except KeyboardInterrupt:
-        status = _INTERRUPTED
+        status = INTERRUPTED
     except Terminated as end:
         status = int(end.code or 0)
     sitting.keep()
+    if sitting.lost:
+        return _hand_over(session)
     _say_how_to_resume(session, console)
     return status
+
+
+def _hand_over(session: Session) -> int:
+    """Nowhere to keep the game: print its record, so that it is not lost; the exit status."""
+    complain(f"{session.path}: it can't be written; this is the record:")
+    say(session.match.text().rstrip("\n"))
+    return FAILED
 
 
 def _play_to_the_end(sitting: Sitting) -> bool:
@@ -143,7 +170,9 @@ def _finish(sitting: Sitting) -> None:
     if picture.side is not None:
         console.print(picture.board)
     console.print(*ending(match), sep="\n")
-    console.print(Text.assemble(("The record: ", DIM), (str(session.path), CREAM)), soft_wrap=True)
+    console.print(
+        Text.assemble(("The record: ", DIM), (printable(str(session.path)), CREAM)), soft_wrap=True
+    )
 
 
 def _say_how_to_resume(session: Session, console: Console) -> None:

@@ -62,9 +62,7 @@ def speaking() -> Generator[None]:
         sys.stdout.flush()
     except OSError as error:
         # What is still in the buffer would fail once more when Python ends.
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)
-        os.close(nowhere)
+        _mute(1)
         complain(f"standard output can't be written: {error.strerror or error}")
         raise SystemExit(FAILED) from None
 
@@ -77,8 +75,18 @@ def say(line: str) -> None:
 def complain(sentence: str) -> None:
     """One sentence on standard error."""
     if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]
-        sys.stderr.write(f"oche: {printable(sentence)}\n")
-        sys.stderr.flush()
+        try:
+            sys.stderr.write(f"oche: {printable(sentence)}\n")
+            sys.stderr.flush()
+        except OSError:  # nobody is left to be told
+            _mute(2)
+
+
+def _mute(stream: int) -> None:
+    """Send nowhere whatever is said on a stream from now on, what is in its buffer too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream)
+    os.close(nowhere)
 
 
 def printable(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ class Session:
         self.told = told
         self.table = table
         self.path = path
+        self._known = _mark(path)
         self._bots = [make_bot(kind) for kind in table.kinds]
         self._keep_table()
 
@@ -101,8 +103,31 @@ class Session:
 
     def save(self) -> None:
         """Keep the record as it stands; OSError where that can't be."""
-        if self.path is not None:
-            write_atomically(self.path, self.match.text())
+        if self.path is None:
+            return
+        if (now := _mark(self.path)) is not None and now != self._known:
+            raise FileExistsError(EEXIST, "another program has written to it")
+        write_atomically(self.path, self.match.text())
+        self._known = _mark(self.path)
+
+    def save_at(self, path: Path, record: Record) -> None:
+        """Keep it in that file from now on, as that record; OSError, and no change, where not."""
+        before = self.match.record, self.path, self._known
+        self.match.record, self.path, self._known = record, path, _mark(path)
+        try:
+            self.save()
+        except OSError:
+            self.match.record, self.path, self._known = before
+            raise
+
+
+def _mark(path: Path | None) -> tuple[int, ...] | None:
+    """What tells a file from how it was before somebody else wrote to it; None for no file."""
+    try:
+        found = None if path is None else path.stat()
+    except OSError:
+        return None
+    return None if found is None else (found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def new_session(

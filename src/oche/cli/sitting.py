@@ -33,7 +33,7 @@ class Sitting:
         self._news: list[Told] = []
         self._notes: list[Text] = []  # said under the board, which may have to be drawn first
         self._drawn = False
-        self._lost = False  # the last attempt to keep the record failed
+        self.lost = False  # the last attempt to keep the record failed
         self._verbs: dict[str, Callable[[list[str]], None]] = {
             "undo": lambda _: self.undo(),
             "help": self._help,
@@ -88,12 +88,12 @@ class Sitting:
         """Write the record; where that fails, say so once and play on."""
         try:
             self.session.save()
-            self._lost = False
+            self.lost = False
         except OSError as error:
-            if not self._lost:
+            if not self.lost:
                 reason = error.strerror or str(error)
                 self._refuse(f"{self.session.path}: it can't be written: {reason}; try save FILE")
-            self._lost = True
+            self.lost = True
 
     def _take(self, line: str) -> None:
         """Take what was typed, word for word, until something is refused."""
@@ -185,14 +185,14 @@ class Sitting:
         """Keep the record in that file from now on; another game's file only after a yes."""
         session = self.session
         question = f"{path} is there already. Write over it?"
-        if path.exists() and path != session.path and not confirmed(self.ask, question):
+        ours = path == session.path and not self.lost
+        if path.exists() and not ours and not confirmed(self.ask, question):
             raise Illegal(f"{path} is left as it was")
-        record = moved(session.match.record, path.parent)
-        session.match.record, session.path = record, path
         try:
-            session.save()
+            session.save_at(path, moved(session.match.record, path.parent))
         except OSError as error:
             raise RecordError(f"{path}: it can't be written: {error.strerror or error}") from None
+        self.lost = False
 
     def _quit(self, words: list[str]) -> None:
         raise Left

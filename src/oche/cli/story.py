@@ -11,6 +11,7 @@ from rich.text import Text
 
 from oche.cli.draw import drawing
 from oche.cli.look import BRASS, DIM, LIT, make_console, named
+from oche.cli.saying import printable
 from oche.cli.telling import Told, turns
 from oche.core.match import Match
 
@@ -32,7 +33,7 @@ def opening(match: Match) -> list[Text]:
     lines = [named(seat, name) for seat, name in enumerate(match.seats)]
     options = ", ".join(f"{name} = {value}" for name, value in match.record.options.items())
     if options:
-        lines.append(Text(f"Options: {options}", DIM))
+        lines.append(Text(f"Options: {printable(options)}", DIM))
     return lines
 
 

@@ -27,6 +27,11 @@ class Wishes(NamedTuple):
     resume: Path | None = None
     force: bool = False
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether nothing was wished for: a bare `oche play`."""
+        return self == Wishes()
+
 
 def parse_options(game: Game[Any, Any], seats: int, written: Sequence[str]) -> dict[str, object]:
     """Options from `name=value`, read by their kinds; the rest is for the game to refuse."""

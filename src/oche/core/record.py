@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-import tempfile
-import tomllib
+import secrets
+import shutil
+import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from errno import EEXIST
 from pathlib import Path
 from typing import Any, cast
 
 from oche.core.errors import RecordError, listed
 from oche.core.tokens import split
+from oche.core.toml import parse_toml
 
 LARGEST = 16 * 1024 * 1024  # bytes; a game of a million moves is smaller
 Files = Path | Mapping[str, str] | None
@@ -38,12 +41,7 @@ class Record:
 
 def parse_record(text: str, folder: Files = None) -> Record:
     """A record from its text; RecordError, in one sentence, if it is none."""
-    try:
-        top = tomllib.loads(text)
-    except RecursionError:
-        raise RecordError("its brackets are nested too deeply") from None
-    except ValueError as error:  # tomllib's own, and Python's limit on the digits of a number
-        raise RecordError(f"not TOML: {error}") from None
+    top = parse_toml(text)
     game = _typed(top, "game", str, "a game's name", needed=True)
     seats = _typed(top, "seats", list, "a list of names", needed=True)
     options = _typed(top, "options", dict, "a table")
@@ -99,10 +97,22 @@ def read_text(path: Path) -> str:
 def read_named(folder: Files, name: str) -> str:
     """The text of a file that an option names; only a folder makes us read the disk."""
     if isinstance(folder, Path):
-        return read_text(folder / name)
+        file = folder / name
+        if is_special(file):  # a stranger's record must not make us wait at a pipe
+            raise RecordError("it is no ordinary file")
+        return read_text(file)
     if folder is None or name not in folder:
         raise RecordError("it is not known here")
     return folder[name]
+
+
+def is_special(path: Path) -> bool:
+    """Whether it is a device, a pipe or a socket: neither a file nor a folder."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return False  # reading it says what is wrong
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def record_text(record: Record, lines: Sequence[Sequence[str]] | None = None) -> str:
@@ -131,16 +141,25 @@ def _is_table(value: object) -> bool:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace a file by `text` whole or not at all, whatever happens in the middle."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
+    """Replace a file by `text` whole or not at all, whatever happens in the middle.
+
+    A link stays one, a file keeps who may read it, and what is no file is never replaced.
+    """
+    path = Path(os.path.realpath(path))
+    if is_special(path):
+        raise FileExistsError(EEXIST, "it is no ordinary file", str(path))
+    new = path.with_name(f".oche-{secrets.token_hex(8)}.new")
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        if path.exists():
+            shutil.copymode(path, new)
+        new.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
         raise
 
 

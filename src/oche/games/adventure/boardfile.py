@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from importlib import resources
 from typing import Any, cast
 
 from oche.core.errors import RecordError, listed, shown
 from oche.core.record import Files, read_named
+from oche.core.toml import parse_toml
 from oche.games.adventure.state import (
     BOARDS,
     HITS,
@@ -60,8 +60,7 @@ _BRACKETS = frozenset("()[]{}")
 def find_board(name: str, folder: Files) -> Setup:
     """A shipped board, or else the board file of that name."""
     if name in SHIPPED:
-        file = resources.files("oche.games.adventure") / "boards" / f"{name}.toml"
-        return parse_board(file.read_text(encoding="utf-8"))
+        return parse_board(board_file(name))
     if folder is None:
         raise RecordError(
             f"options.board: no board is called {shown(name)}; there is {listed([*SHIPPED])}"
@@ -72,14 +71,15 @@ def find_board(name: str, folder: Files) -> Setup:
         raise RecordError(f"options.board: board file {shown(name, 200)}: {error}") from None
 
 
+def board_file(name: str) -> str:
+    """The text of a shipped board's file."""
+    file = resources.files("oche.games.adventure") / "boards" / f"{name}.toml"
+    return file.read_text(encoding="utf-8")
+
+
 def parse_board(text: str) -> Setup:
     """The content of a board file; RecordError names the board, the region and the reason."""
-    try:
-        top = tomllib.loads(text)
-    except RecursionError:
-        raise RecordError("its brackets are nested too deeply") from None
-    except ValueError as error:
-        raise RecordError(f"not TOML: {error}") from None
+    top = parse_toml(text)
     name = top.get("name")
     if not isinstance(name, str) or not name.strip():
         raise RecordError("name is missing: a text is needed")
