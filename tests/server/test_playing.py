@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from oche.server.settings import Settings
@@ -251,3 +253,54 @@ def test_eight_screens_at_one_table_lose_nothing(device):
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(client, range(8))) == 40
     assert owner.get(f"/api/tables/{table}")["moves"] == 41
+
+
+def test_undo_goes_back_to_a_persons_own_decision(device):
+    owner, ben = device(), device()
+    table = owner.open("warlord", "Ann", "Ben", "greedy", darts="drawn")
+    name = table["table"]
+    ben.post("/api/enter", {"key": table["links"]["players"]["1"]})
+    with owner.screen(name) as screen:
+        screen.until(lambda view: view["to_act"]["mine"])
+        assert screen.view["undo"] is None  # the homes turned by themselves
+        screen.play("S20", "S20", "S20")
+        screen.until(lambda view: view["to_act"]["seat"] == 0)
+        assert screen.view["moves"] == 7
+        assert screen.view["undo"] == 3
+    assert ben.get(f"/api/tables/{name}")["undo"] == 3
+    with ben.screen(name) as screen:
+        screen.done("undo", keep=screen.view["undo"])
+        assert screen.view["to_act"]["seat"] == 1
+        assert screen.view["undo"] == 2
+
+
+def test_a_tap_keeps_its_point_on_the_true_board(device):
+    """R4: mapped back from a drawing with thick rings, and marked as such."""
+    owner = device()
+    name = owner.open("warlord", "Ann", "Ben", options={"round_limit": 0}, **REAL)["table"]
+    with owner.screen(name) as screen:
+        screen.play("@20")
+        screen.done("play", token="T20", point=[0, 103])
+        screen.done("play", token="D20", point=[0, 170], drawing="dartboard-touch")
+        screen.done("play", token="S20", point=[100, 0])  # that is elsewhere: it says nothing
+        screen.done("play", token="M")
+        assert [dart["token"] for dart in screen.view["last"]] == ["T20", "D20", "S20", "M"]
+        assert screen.refused("play", token="M", point=[0, 1e9])[0] == "unreadable"
+    record = owner.http.get(f"/api/tables/{name}/record").text
+    assert "T20(0.0,103.0)" in record
+    mapped = re.search(r"D20\((-?[0-9.]+),([0-9.]+)\) S20\n?\s", record)
+    assert mapped is not None
+    assert 162 < float(mapped[2]) < 170
+    assert "touched = [\n    3,\n]" in record
+    back = owner.post("/api/tables/import", {"record": record}, 201)["table"]
+    assert owner.http.get(f"/api/tables/{back}/record").text == record
+
+
+def test_a_mistyped_region_of_a_whiteboard_has_neighbours_too(device):
+    owner = device()
+    name = owner.open("adventure", "Ann", "Ben", **REAL)["table"]
+    with owner.screen(name) as screen:
+        screen.play("DRUID")
+    move = owner.get(f"/api/tables/{name}/moves/1")
+    assert (move["board"], len(move["near"])) == ("WORLD", 6)
+    assert {"FOREST", "MOUNTAIN"} <= set(move["near"]) <= set(move["legal"]) - {"DRUID"}

@@ -24,6 +24,7 @@ from oche.server.messages import (
     Undo,
 )
 from oche.server.secrets import new_code
+from oche.server.taps import tapped
 from oche.server.views import dart
 from oche.store.store import NotKept, Store
 from oche.table.correcting import changes
@@ -143,7 +144,7 @@ async def _code(live: LiveTable, who: Who, command: Status) -> AnyAnswer:
 def entry_of(table: Table, hold: Hold | None, command: AnyCommand) -> Entry:
     """What a command would add to the log."""
     if isinstance(command, Play):
-        return _played(table, hold, command.token)
+        return _played(table, hold, command)
     if isinstance(command, Draw):
         return _drawn(table)
     if isinstance(command, Undo):
@@ -156,16 +157,16 @@ def entry_of(table: Table, hold: Hold | None, command: AnyCommand) -> Entry:
     return _status(command)
 
 
-def _played(table: Table, hold: Hold | None, token: str) -> Played:
+def _played(table: Table, hold: Hold | None, command: Play) -> Played:
     if hold is not None:
         name = table.seats[hold.seat].name
         raise Illegal(
             f"an extra dart: {name}'s turn has ended, it counts for nobody. Tap to go on."
         )
     if table.over or not table.draws:
-        return Played(token)
+        return tapped(command, throw=not table.over and table.match.awaited.kind == "throw")
     if table.match.awaited.kind == "throw":
-        return drawn_dart(table, token)
+        return drawn_dart(table, command.token)
     raise Illegal("the server draws that, there is nothing to enter")
 
 

@@ -8,18 +8,24 @@ from contextlib import suppress
 
 import anyio
 from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from oche.server.carrying import carry_out
 from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
 from oche.server.live import LiveTable
-from oche.server.messages import AnyAnswer, AnyCommand, Refused, Welcome
+from oche.server.messages import AnyAnswer, AnyCommand, CommandId, Refused, Welcome
 from oche.server.screens import FORBIDDEN, NOT_FOUND, Screen
 from oche.server.story import story_since
 
 router = APIRouter()
 COMMAND: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
+
+
+class _Named(BaseModel):
+    """All that is needed of a command to answer it."""
+
+    id: CommandId
 
 
 @router.websocket("/api/tables/{table}/ws")
@@ -88,15 +94,23 @@ async def _answer(house: House, live: LiveTable, screen: Screen, text: str) -> A
     try:
         command = COMMAND.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        sentence = f"that is no command: {where} {first['msg']}"
-        return Refused(id=None, why="unreadable", sentence=sentence, seq=live.table.seq)
+        return _unreadable(error, text, live.table.seq)
     # A screen that goes away in the middle of its command must not tear it in two.
     work = asyncio.create_task(carry_out(live, house.store, screen.who, command))
     live.works.add(work)
     work.add_done_callback(live.works.discard)
     return await asyncio.shield(work)
+
+
+def _unreadable(error: ValidationError, text: str, seq: int) -> Refused:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    sentence = f"that is no command: {where} {first['msg']}"
+    try:
+        name = _Named.model_validate_json(text).id
+    except ValidationError:  # then whoever sent it can't be told which one it was
+        name = None
+    return Refused(id=name, why="unreadable", sentence=sentence, seq=seq)
 
 
 async def _send(socket: WebSocket, screen: Screen) -> None:

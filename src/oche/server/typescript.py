@@ -101,6 +101,8 @@ def _type(schema: Schema) -> str:
     if "enum" in schema or "const" in schema:
         return _literal(schema)
     kind = schema.get("type")
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(each) for each in schema['prefixItems'])}]"
     if kind == "array":
         inner = _type(schema["items"])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"

@@ -52,6 +52,7 @@ def view_of(
         to_act=to_act(table, who),
         ranking=table.ranking(),
         moves=len(table.made),
+        undo=undo_to(table, who),
         last=[dart(move) for move in _last_darts(table)],
         turn_darts=[dart(move) for move in turn_darts(table, held=hold is not None)],
         story=newest_story(table, STORY),
@@ -141,6 +142,25 @@ def _is_dart(table: Table, move: Made) -> bool:
     if match.game.target is None:
         return True
     return match.game.awaited(match.setup, table.states[move.number - 1]).kind == "throw"
+
+
+def undo_to(table: Table, who: Who) -> int | None:
+    """How many moves stay when the last decision of a person is taken back, a player's own.
+
+    What bots, skipped seats and the turning of homes did after it goes with it.
+    """
+    if who.role == DISPLAY:
+        return None
+    for move in reversed(table.made):
+        if move.seat is None:
+            decided = not move.drawn
+        else:
+            seat = table.seats[move.seat]
+            mine = who.rules or move.seat == who.seat
+            decided = mine and seat.kind != BOT and not seat.skipped
+        if decided:
+            return move.number - 1
+    return None
 
 
 def turn_mark(table: Table, count: int) -> tuple[object, ...]:

@@ -59,13 +59,15 @@ class Opened(Entry):
 class Played(Entry):
     """A move: its token; and, if the server drew it, what it drew: "die", "dart" or "homes".
 
-    `aim` is what a drawn dart was aimed at.
+    `aim` is what a drawn dart was aimed at. `touched` says that its landing point was tapped on a
+    drawing whose rings are thicker than the board's, and mapped back.
     """
 
     kind: ClassVar[str] = "played"
     token: str
     drawn: str = ""
     aim: str | None = None
+    touched: bool = False
 
 
 @dataclass(frozen=True)

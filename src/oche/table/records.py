@@ -18,11 +18,14 @@ MOST_MOVES = 20_000
 def record_of(table: Table, extra: Mapping[str, Any] | None = None) -> str:
     """The text of a table's record, landing points included; `extra` are keys such as `date`."""
     match = table.match
-    about = {
+    about: dict[str, Any] = {
         "kinds": [seat.bot or PERSON for seat in table.seats],
         "darts": table.opened.darts,
         "dice": table.opened.dice,
     }
+    # Points that were tapped on a drawing with thick rings are less exact: by move number.
+    if touched := [move.number for move in table.made if move.touched]:
+        about["touched"] = touched
     whole = {**match.record.extra, **(extra or {}), "table": about}
     return replace(match, record=replace(match.record, extra=whole)).text()
 
@@ -58,7 +61,15 @@ def imported(
         board=boards.get(board) if isinstance(board, str) else None,
         extra={key: value for key, value in record.extra.items() if key != "table"},
     )
-    return [opened, *(Played(entry.token) for entry in match.log)]
+    touched = about.get("touched")
+    tapped = cast("list[object]", touched) if isinstance(touched, list) else []
+    return [
+        opened,
+        *(
+            Played(entry.token, touched=number in tapped)
+            for number, entry in enumerate(match.log, 1)
+        ),
+    ]
 
 
 def _about(record: Record) -> Mapping[str, Any]:

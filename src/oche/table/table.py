@@ -27,7 +27,7 @@ class Made:
 
     `seq` is the entry that brought it; `drawn` what the server drew for it ("die", "dart" or
     "homes", "" where it was entered), as draw `nth` of that kind (from 0); `aim` what a drawn dart
-    was aimed at.
+    was aimed at; `touched` that its landing point was tapped on a thickened drawing.
     """
 
     number: int
@@ -37,6 +37,7 @@ class Made:
     drawn: str = ""
     aim: str | None = None
     nth: int = -1
+    touched: bool = False
 
 
 @dataclass(frozen=True)
@@ -204,7 +205,8 @@ def _corrected(old: Made, entry: Corrected) -> Made:
         raise Illegal("the server drew that, and it stays drawn")
     if old.drawn and entry.aim is None:
         raise Illegal("the server drew where that dart lands: only its aim can be corrected")
-    return replace(old, token=entry.token, aim=entry.aim if old.drawn else None, seq=-1)
+    aim = entry.aim if old.drawn else None
+    return replace(old, token=entry.token, aim=aim, seq=-1, touched=False)
 
 
 def open_table(opened: Opened) -> Table:

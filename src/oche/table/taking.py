@@ -71,7 +71,7 @@ def _play(table: Table, entry: Played) -> Taken:
         raise Illegal(f"the table is {table.status}, no move is awaited")
     if table.winner_left is not None:
         raise Illegal("the game is over, everyone else has resigned")
-    move = Made(0, None, entry.token, table.seq + 1, entry.drawn, entry.aim)
+    move = Made(0, None, entry.token, table.seq + 1, entry.drawn, entry.aim, touched=entry.touched)
     after, events = table.with_move(move)
     return _next(after), events
 

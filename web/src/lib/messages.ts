@@ -280,6 +280,7 @@ export interface View {
   to_act: ToAct | null
   ranking: number[][] | null
   moves: number
+  undo: number | null
   last: Dart[]
   turn_darts: Dart[]
   story: Told[]
@@ -302,6 +303,8 @@ export interface Play {
   seq: number
   do: 'play'
   token: string
+  point?: [number, number] | null
+  drawing?: 'dartboard' | 'dartboard-touch' | 'warmap' | 'whiteboard'
 }
 
 /** Let the server roll the awaited die (or turn the homes). */

@@ -8,6 +8,8 @@ from pydantic import Field
 
 from oche.server.messages.base import CommandId, Message, Name, TokenText
 
+Millimetres = Annotated[float, Field(ge=-5000, le=5000, allow_inf_nan=False)]
+
 
 class Command(Message):
     """What a screen wants, with an id of its own making and the seq it saw.
@@ -20,10 +22,16 @@ class Command(Message):
 
 
 class Play(Command):
-    """Make a move; for a dart that the server draws, `token` is the region aimed at."""
+    """Make a move; for a dart that the server draws, `token` is the region aimed at.
+
+    `point` is where a real dart's tap was, in millimetres of the `drawing`: on a dartboard's from
+    its centre, x to the right and y up, on the whiteboard from its lower left corner.
+    """
 
     do: Literal["play"]
     token: TokenText
+    point: tuple[Millimetres, Millimetres] | None = None
+    drawing: Literal["dartboard", "dartboard-touch", "warmap", "whiteboard"] = "dartboard"
 
 
 class Draw(Command):

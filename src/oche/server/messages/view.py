@@ -28,8 +28,8 @@ class Ask(Message):
 class View(Message):
     """All that a screen needs to draw a table; `state` is what a replay prints of the game.
 
-    `next` names the table of the rematch once there is one; whoever was here has the same role
-    there.
+    `undo` is how many moves stay when this screen takes back its last decision. `next` names the
+    table of the rematch once there is one; whoever was here has the same role there.
     """
 
     table: str
@@ -49,6 +49,7 @@ class View(Message):
     to_act: ToAct | None
     ranking: list[list[int]] | None
     moves: int
+    undo: int | None
     last: list[Dart]
     turn_darts: list[Dart]
     story: list[Told]

@@ -8,7 +8,7 @@ from fastapi import APIRouter, File, HTTPException, UploadFile
 from fastapi.responses import PlainTextResponse, Response
 
 from oche.core.errors import RecordError
-from oche.games.adventure.boardfile import SHIPPED, find_board, parse_board
+from oche.games.adventure.boardfile import SHIPPED, board_file, find_board, parse_board
 from oche.games.adventure.state import BOARDS, Setup
 from oche.server.house import House, InHouse
 from oche.server.messages import BoardInfo
@@ -81,10 +81,7 @@ def _info(
 async def board_text(house: House, name: str) -> str:
     """The text of a board's file, shipped or uploaded; 404 where there is none."""
     if name in SHIPPED:
-        from importlib import resources
-
-        file = resources.files("oche.games.adventure") / "boards" / f"{name}.toml"
-        return file.read_text(encoding="utf-8")
+        return board_file(name)
     row = await house.store.board(name)
     if row is None:
         raise HTTPException(404, "there is no such board")
@@ -92,7 +89,7 @@ async def board_text(house: House, name: str) -> str:
 
 
 @router.get("/{name}", response_class=PlainTextResponse)
-async def board_file(name: str, house: InHouse) -> str:
+async def see_board(name: str, house: InHouse) -> str:
     """A board's file."""
     return await board_text(house, name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from typing import Annotated
 
@@ -88,7 +89,7 @@ async def see_move(table: str, number: int, house: InHouse, device: KnownDevice)
     live = await house.live(table)
     if not 1 <= number <= len(live.table.made):
         raise HTTPException(404, f"there is no move {number}")
-    return move_of(live.table, number)
+    return await asyncio.to_thread(move_of, live.table, number)
 
 
 @router.get("/{table}/record", response_class=PlainTextResponse)
