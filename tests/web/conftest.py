@@ -1,0 +1,52 @@
+"""The wheel, served once for all browser tests of a worker; people who come with their screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.houses import Device
+from tests.web.browsers import chromium
+from tests.web.installed import serving, unpacked_wheel
+from tests.web.people import TABLET, Person
+
+
+@pytest.fixture(scope="session")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server, installed from a wheel; its host and port."""
+    folder = tmp_path_factory.mktemp("wheel")
+    with serving(unpacked_wheel(folder), folder / "data") as host:
+        yield host
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all."""
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def person(browser: Browser, web: str) -> Iterator[Callable[..., Person]]:
+    """Makes people who have never been here; none of them may have had trouble in the end."""
+    came: list[Person] = []
+
+    def new(size: tuple[int, int] = TABLET) -> Person:
+        came.append(Person(browser, web, size))
+        return came[-1]
+
+    yield new
+    troubles = [trouble for one in came for trouble in one.troubles]
+    for one in came:
+        one.context.close()
+    assert not troubles
+
+
+@pytest.fixture
+def visitor(web: str) -> Iterator[Device]:
+    """A device that prepares tables without a browser."""
+    device = Device(web)
+    yield device
+    device.close()

@@ -1,0 +1,70 @@
+"""Oche as a wheel brings it: built with its client, unpacked, and run as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src" / "oche" / "server" / "static" / "index.html"
+SOURCES = ("src/**/*", "public/*", "index.html", "package-lock.json", "vite.config.ts")
+
+
+def _client_is_new() -> bool:
+    """Whether the built client is younger than all that it is built from."""
+    if not CLIENT.is_file():
+        return False
+    sources = [file for pattern in SOURCES for file in (ROOT / "web").glob(pattern)]
+    return CLIENT.stat().st_mtime >= max(file.stat().st_mtime for file in sources)
+
+
+def _run(*command: str | Path) -> None:
+    done = subprocess.run(
+        [sys.executable, *map(str, command)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def unpacked_wheel(folder: Path) -> Path:
+    """The folder of a wheel just built, as it lies in site-packages."""
+    if not _client_is_new():
+        _run(ROOT / "tools" / "web.py")
+    _run("-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
+    (wheel,) = folder.glob("oche-*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder / "site")
+    return folder / "site"
+
+
+@contextmanager
+def serving(site: Path, data: Path) -> Iterator[str]:
+    """`oche serve` from there on a free port, its tables in a folder; where it is."""
+    data.mkdir(parents=True, exist_ok=True)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oche", "serve", "--port", "0", "--hold", "1", "--data", str(data)],
+        cwd=data,
+        env={**os.environ, "PYTHONPATH": str(site), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    found = re.search(r"http://([\d.]+:\d+)", said)
+    try:
+        assert found, said
+        yield found[1]
+    finally:
+        process.terminate()
+        said += process.communicate(timeout=20)[0]
+        assert "Traceback" not in said, said
