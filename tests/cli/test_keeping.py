@@ -144,6 +144,18 @@ def test_of_two_programs_at_one_file_neither_writes_over_the_other(tmp_path: Pat
     assert "S20" in (tmp_path / "other.toml").read_text()
 
 
+def test_a_folder_that_is_gone_is_no_fault_of_the_output(tmp_path: Path) -> None:
+    """Whoever stands in it may still look at an empty record."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = f"cd '{gone}' && rmdir '{gone}' && '{sys.executable}' -m oche new warlord"
+    run = subprocess.run(
+        ["sh", "-c", script], env=surroundings(tmp_path), capture_output=True, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert run.stdout.startswith(b'game = "warlord"')
+
+
 def test_ctrl_c_ends_a_replay_without_a_word(tmp_path: Path) -> None:
     """It waits at a pipe that nobody writes to."""
     os.mkfifo(tmp_path / "pipe")

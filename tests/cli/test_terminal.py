@@ -150,6 +150,15 @@ def test_several_moves_on_a_line_stop_where_a_bot_has_moved(tmp_path: Path) -> N
     assert mine == ["T1", "T2"]
 
 
+def test_help_tells_only_of_what_the_game_has(tmp_path: Path) -> None:
+    """Nobody aims at a dice game."""
+    for game, throws in (("scavenger", False), ("adventure", True)):
+        record = tmp_path / f"{game}.toml"
+        run = oche(*play_args(game, record), home=tmp_path, typed="help\n")
+        assert "roll" in run.stdout
+        assert ("aim REGION" in run.stdout) is throws
+
+
 def test_a_choice_is_answered_by_its_number(tmp_path: Path) -> None:
     """Short lists are numbered."""
     record = tmp_path / "game.toml"

@@ -97,7 +97,7 @@ def new_record(
     letters = "ABCDEFGH"[: max(2, found.seats[0])]
     names, _ = parse_seats(seats or [f"Player {letter}" for letter in letters])
     given = parse_options(found, len(names), options)
-    match = new_match(found, names, given, Path.cwd())
+    match = new_match(found, names, given, Path())
     if file is None:
         say(match.text().rstrip("\n"))
         return

@@ -63,7 +63,8 @@ def speaking() -> Generator[None]:
     except OSError as error:
         # What is still in the buffer would fail once more when Python ends.
         _mute(1)
-        complain(f"standard output can't be written: {error.strerror or error}")
+        what = "standard output can't be written" if error.filename is None else error.filename
+        complain(f"{what}: {error.strerror or error}")
         raise SystemExit(FAILED) from None
 
 

@@ -43,7 +43,7 @@ def set_up(wishes: Wishes, ask: Ask, console: Console) -> Session:
     if not (wishes.seats or wishes.options):
         table, options = _ask_options(game, names, table, ask, console)
     _end_bots(game, table, options, console)
-    return new_session(game, names, options, table, folder=Path.cwd())
+    return new_session(game, names, options, table, folder=Path())
 
 
 def _ask_until(ask: Ask, console: Console, question: str, read: Callable[[str], Answer]) -> Answer:
@@ -111,7 +111,7 @@ def _ask_options(
         ours = [one for one in written if one.partition("=")[0] in _SETTINGS]
         said = {name: value for name, _, value in (one.partition("=") for one in ours)}
         options = parse_options(game, len(names), [one for one in written if one not in ours])
-        new_match(game, names, options, Path.cwd())
+        new_match(game, names, options, Path())
         return changed(table, said.get("darts"), said.get("dice")), options
 
     return _ask_until(ask, console, "change, as name=value, or Enter to start: ", read)

@@ -20,11 +20,13 @@ COMMANDS = (
     ("board", "draw everything again"),
     ("save FILE", "keep the record there from now on"),
     ("quit", "leave; the game is kept"),
-    ("aim T20", "throw at a region here, and let the dart be drawn"),
-    ("hit T20", "a real dart, by where it landed"),
     ("roll", "let a die be rolled here"),
 )
-VERBS = tuple(words.split()[0] for words, _ in COMMANDS)
+THROWS = (
+    ("aim REGION", "throw at a region here, and let the dart be drawn"),
+    ("hit REGION", "a real dart, by where it landed"),
+)
+VERBS = tuple(words.split()[0] for words, _ in (*COMMANDS, *THROWS))
 
 _MODELS = {
     "dartboard": (
@@ -49,7 +51,7 @@ def help_page(session: Session) -> list[RenderableType]:
     lines.append(Text(_typed(session)))
     if match.awaited.kind == "throw" and match.game.target in _MODELS:
         lines.append(Text(_MODELS[match.game.target], DIM))
-    return [*lines, commands()]
+    return [*lines, commands(throws=match.game.target is not None)]
 
 
 def rule_page(game: str, rule: str) -> RenderableType:
@@ -60,10 +62,10 @@ def rule_page(game: str, rule: str) -> RenderableType:
         return Text(error.sentence, DIM)
 
 
-def commands() -> Table:
-    """Whatever can be typed beside a move."""
+def commands(*, throws: bool) -> Table:
+    """Whatever can be typed beside a move, in a game with throws or without."""
     grid = Table.grid(padding=(0, 2))
-    for words, meaning in COMMANDS:
+    for words, meaning in (*COMMANDS, *THROWS) if throws else COMMANDS:
         grid.add_row(Text(f"  {words}", BRASS), Text(meaning))
     return grid
 
