@@ -23,6 +23,7 @@ export function dress(svg: SVGSVGElement, view: View, pending: string): void {
       if (tint === null) delete mark.dataset['colour']
       else mark.dataset['colour'] = String(tint)
       mark.classList.toggle('dim', dim(land(mark)))
+      mark.classList.toggle('lit', lit?.has(land(mark)) ?? false)
     }
   for (const mark of marks(svg, 'land')) flood(svg, mark, colour(land(mark)), view)
   for (const mark of marks(svg, 'rampart')) {
@@ -57,6 +58,7 @@ function nameBed(bed: SVGElement, view: View, dimmed: boolean, pending: string):
   bed.setAttribute('aria-label', `${bed.dataset['name']}: ${whose}${lit}`)
   bed.toggleAttribute('data-owned', seat !== null)
   bed.classList.toggle('dim', dimmed)
+  bed.classList.toggle('lit', view.to_act?.kind === 'throw' && !dimmed)
   bed.classList.toggle('pending', pending !== '' && bed.dataset['token'] === pending)
 }
 
