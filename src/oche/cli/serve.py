@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -57,7 +58,8 @@ def serve(
     _say_where(here, site, wanted=port, found=found)
     with bound:
         _open_when_up(here, open_browser=open_browser)
-        server(app).run(sockets=[bound])
+        with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
+            server(app).run(sockets=[bound])
 
 
 def _say_where(here: str, site: str, *, wanted: int, found: int) -> None:

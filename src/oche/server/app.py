@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
 from oche import __version__
@@ -38,6 +39,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Oche", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
+    app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Guard)
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)

@@ -1,0 +1,138 @@
+"""`oche serve`, `oche export`, `oche import`: what whoever starts the server sees."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+from tests.play import CASES
+from tests.server.houses import Device
+
+
+def oche(*words, **about):
+    command = [sys.executable, "-m", "oche", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **about)
+
+
+@contextmanager
+def serving(*words):
+    """A running `oche serve`, and what it says until it is up."""
+    command = [sys.executable, "-m", "oche", "serve", *map(str, words)]
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as running:
+        try:
+            yield running, said(running)
+        finally:
+            running.send_signal(signal.SIGINT)
+            assert running.wait(20) == 0
+
+
+def said(running) -> str:
+    """All that it says before it serves; it ends with how to close it."""
+    lines = []
+    for line in running.stdout:
+        lines.append(line)
+        if "Ctrl+C" in line:
+            break
+    return "".join(lines)
+
+
+def address(text: str) -> str:
+    found = re.search(r"Oche is open at (http://[0-9.]+:\d+)", text)
+    assert found is not None, text
+    return found[1]
+
+
+def answer(url: str):
+    """The server listens at once and answers when it is up."""
+    return httpx.get(url, timeout=20)
+
+
+def test_it_says_where_it_is_and_keeps_to_this_machine(tmp_path):
+    with serving("--port", 0, "--data", tmp_path / "new" / "folder") as (_, text):
+        assert address(text).startswith("http://127.0.0.1:")
+        assert "On this network" not in text
+        assert answer(f"{address(text)}/api/games").status_code == 200
+    assert (tmp_path / "new" / "folder" / "oche.db").is_file()
+
+
+def test_a_taken_port_is_replaced_by_a_free_one(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with serving("--port", port, "--data", tmp_path) as (_, text):
+            assert f"Port {port} is taken" in text
+            assert not address(text).endswith(f":{port}")
+            assert answer(f"{address(text)}/api/games").status_code == 200
+
+
+def test_in_a_network_links_name_its_address(tmp_path):
+    with serving("--lan", "--port", 0, "--data", tmp_path) as (_, text):
+        here = address(text)
+        found = re.search(r"On this network: (\S+)", text)
+        device = Device(here.removeprefix("http://"))
+        shown = device.post("/api/qr", {"path": "/#/x"})["url"]
+        assert shown == f"{found[1] if found else here}/#/x"
+        assert ("█" in text) == bool(found)
+        device.close()
+
+
+def test_where_it_cannot_listen_it_says_so_in_a_sentence(tmp_path):
+    run = oche("serve", "--host", "203.0.113.77", "--data", tmp_path)
+    assert run.returncode == 2
+    assert run.stderr.startswith("oche: it can't listen there")
+    (tmp_path / "file").touch()
+    run = oche("serve", "--data", tmp_path / "file")
+    assert (run.returncode, "can't be made" in run.stderr) == (2, True)
+
+
+def test_a_record_comes_in_and_goes_out(tmp_path):
+    record = CASES / "w04-flow-example.toml"
+    run = oche("import", record, "--data", tmp_path)
+    assert run.returncode == 0, run.stderr
+    found = re.search(r"/#/t/([0-9a-f]+)/(\S+)", run.stdout)
+    assert found is not None
+    name, key = found.groups()
+    out = tmp_path / "out.toml"
+    assert oche("export", name, out, "--data", tmp_path).returncode == 0
+    printed = oche("export", name, "--data", tmp_path).stdout
+    assert printed == out.read_text(encoding="utf-8")
+    replayed = [oche("replay", "--json", path).stdout for path in (record, out)]
+    assert replayed[0] == replayed[1]
+    with serving("--port", 0, "--data", tmp_path) as (_, text):
+        assert answer(address(text)).status_code in (200, 503)
+        owner = Device(address(text).removeprefix("http://"))
+        assert owner.post("/api/enter", {"key": key})["role"] == "owner"
+        assert owner.get(f"/api/tables/{name}")["moves"] == 7
+        owner.close()
+
+
+def test_a_board_beside_the_record_comes_along(tmp_path):
+    board = (CASES / "boards" / "tiny.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(board, encoding="utf-8")
+    record = tmp_path / "r.toml"
+    record.write_text(
+        'game = "adventure"\nseats = ["A", "B"]\n[options]\nboard = "mine.toml"\n'
+        '[moves]\nlog = "TOWER IMP"\n'
+    )
+    run = oche("import", record, "--data", tmp_path)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [("export", "nowhere"), ("import", "nowhere.toml"), ("import", __file__)]
+)
+def test_what_cannot_be_is_told_in_a_sentence(tmp_path, words):
+    run = oche(*words, "--data", tmp_path)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("oche: ")
+    assert run.stderr.count("\n") == 1
