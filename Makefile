@@ -11,22 +11,27 @@ LOCK = $(PIP) compile --quiet --universal --python-version 3.11 --generate-hashe
 	--no-emit-index-url --no-emit-find-links --fork-strategy fewest \
 	--custom-compile-command "make lock" $(UPGRADE)
 
+CLIENT := src/oche/server/static/index.html
+CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play web test check bench format lock wheel clean
+.PHONY: help setup play terminal web test check bench format lock wheel clean
 
 help:  ## Print these verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/.dev  ## Make .venv with all that playing, testing and changing Oche needs
 
-play: $(VENV)/.run  ## Play a game (make play GAME=warlord goes straight to it)
+play: web  ## Open Oche in the browser, here and for every phone and tablet of this network
+	@$(BIN)/oche serve --lan --open $(ARGS)
+
+terminal: $(VENV)/.run  ## Play a game in the terminal (GAME=warlord goes straight to it)
 	@$(BIN)/oche play $(GAME)
 
-web: $(VENV)/.run  ## Build the web client into the package
-	@$(BIN)/python tools/web.py
+web: $(CLIENT)  ## Build the web client into the package
 
-test: check  ## Check, then run the tests (ARGS="-k undo" are passed to pytest)
+test: check web  ## Check, then run the tests (ARGS="-k undo" are passed to pytest)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: $(VENV)/.dev  ## Lint, formatting, types, and which room may know which
@@ -76,6 +81,10 @@ $(VENV)/.dev: $(VENV)/.uv requirements/dev.txt requirements/run.txt pyproject.to
 	@$(PIP) sync $(INTO) --require-hashes requirements/dev.txt
 	@$(PIP) install $(INTO) $(EDITABLE)
 	@touch $(VENV)/.run $@
+
+$(CLIENT): $(VENV)/.run $(CLIENT_SOURCES)
+	@echo "Building the web client: once, and again when it changes."
+	@$(BIN)/python tools/web.py && touch $@
 
 $(VENV)/.bench: $(VENV)/.run requirements/bench.txt
 	@$(PIP) install $(INTO) --require-hashes --only-binary :all: -r requirements/bench.txt && touch $@ \

@@ -23,6 +23,7 @@ def _from_debian() -> str | None:
     """Debian's package, where we may install it."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return None
+    subprocess.run(["apt-get", "update"], check=False)
     subprocess.run(
         ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], check=False
     )
