@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -63,8 +65,6 @@ def serve(
 
 
 def _say_where(here: str, site: str, *, wanted: int, found: int) -> None:
-    import sys
-
     if wanted not in (0, found):
         say(f"Port {wanted} is taken, so it is {found}.")
     say(f"Oche is open at {here}")
@@ -85,9 +85,13 @@ def _qr(site: str) -> str:
 
 def _open_when_up(address: str, *, open_browser: bool) -> None:
     """The socket listens already, so a browser may come before the server is up: it waits."""
-    if open_browser:
-        import webbrowser
+    import webbrowser
 
+    # Without a screen Python would start a browser in this very terminal.
+    screen = sys.platform in ("darwin", "win32") or not {"DISPLAY", "WAYLAND_DISPLAY"}.isdisjoint(
+        os.environ
+    )
+    if open_browser and screen:
         webbrowser.open(address)
 
 
