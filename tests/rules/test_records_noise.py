@@ -218,3 +218,17 @@ def test_a_stranger_does_not_make_a_refusal_long():
         with pytest.raises(TokenError) as caught:
             open_match(record)
         assert len(str(caught.value)) < 1000
+
+
+def test_a_key_of_a_stranger_does_not_make_a_refusal_long():
+    """R2: neither one beside the log nor a region of a board file."""
+    start = 'game = "adventure"\nseats = ["A", "B"]\n'
+    key = "z" * 100_000
+    with pytest.raises(RecordError, match="only log") as beside:
+        parse_record(f"{start}[moves]\n{key} = 1\n")
+    assert len(beside.value.sentence) < 200
+    board = 'name = "x"\n[WORLD]\nSHERIFF = {kind = "monster", unique = true, hp = 8, dmg = 3}\n'
+    files = {"b": f'{board}[DUNGEON]\n{key} = {{kind = "hazard"}}\n'}
+    with pytest.raises(RecordError, match="hp is needed") as region:
+        open_match(parse_record(f'{start}[options]\nboard = "b"\n', files))
+    assert len(region.value.sentence) < 200

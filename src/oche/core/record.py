@@ -12,7 +12,7 @@ from errno import EEXIST
 from pathlib import Path
 from typing import Any, cast
 
-from oche.core.errors import RecordError, listed
+from oche.core.errors import RecordError, shown
 from oche.core.tokens import split
 from oche.core.toml import parse_toml
 
@@ -48,7 +48,7 @@ def parse_record(text: str, folder: Files = None) -> Record:
     moves = _typed(top, "moves", dict, "a table with the log")
     others = [key for key in moves if key != "log"]
     if others:
-        raise RecordError(f"moves: only log stands there, not {listed(sorted(others))}")
+        raise RecordError(f"moves: only log stands there, not {shown(others[0])}")
     log = _typed(moves, "log", str, "a text of moves")
     rules = top.get("rules", 1)
     if type(rules) is not int:

@@ -118,7 +118,7 @@ def _setup(name: str, top: Mapping[str, Any]) -> Setup:
     for board, region in everywhere:
         if unique.get(region.casefold(), board) != board:
             raise RecordError(
-                f"{board} {region}: it is one of a kind and stands on "
+                f"{_where(board, region)}: it is one of a kind and stands on "
                 f"{unique[region.casefold()]} already"
             )
     setup.names = tuple(names)
@@ -153,7 +153,7 @@ def _check_names(board: str, regions: Mapping[str, Any]) -> None:
 def _fill(
     setup: Setup, at: int, board: str, region: str, value: object, unique: dict[str, str]
 ) -> None:
-    where = f"{board} {region}"
+    where = _where(board, region)
     said = _description(where, value)
     kind = said.pop("kind", None)
     if not isinstance(kind, str) or kind not in _HOMES:
@@ -170,6 +170,10 @@ def _fill(
         getattr(setup, number)[at] = amount
     if kind == "monster":
         _one_of_a_kind(setup, at, board, region, one_of_a_kind, unique)
+
+
+def _where(board: str, region: str) -> str:
+    return f"{board} {shown(region)[1:-1]}"
 
 
 def _description(where: str, value: object) -> dict[str, Any]:
@@ -207,15 +211,19 @@ def _one_of_a_kind(
 ) -> None:
     known = region.upper()
     if known in _ALWAYS_UNIQUE and not marked:
-        raise RecordError(f"{board} {region}: it is one of a kind, unique = true is needed (A20)")
+        raise RecordError(
+            f"{_where(board, region)}: it is one of a kind, unique = true is needed (A20)"
+        )
     if marked:
         if region.casefold() in unique:
             other = unique[region.casefold()]
             raise RecordError(
-                f"{board} {region}: it is one of a kind and stands on {other} already"
+                f"{_where(board, region)}: it is one of a kind and stands on {other} already"
             )
         if len(unique) == UNIQUES:
-            raise RecordError(f"{board} {region}: there are more than {UNIQUES} unique monsters")
+            raise RecordError(
+                f"{_where(board, region)}: there are more than {UNIQUES} unique monsters"
+            )
         setup.unique[at] = len(unique)
         unique[region.casefold()] = board
         setup.evil[at] = _EVIL.get(known, 0)
