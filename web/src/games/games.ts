@@ -1,6 +1,7 @@
 // What the table screen needs to know of each game: its board, its scores, what stands in the head.
 import type { Component } from 'svelte'
 import type { View } from '~/lib/messages'
+import type { Spot } from '~/lib/point'
 import * as adventure from './adventure/scores'
 import AdventureBoard from './adventure/AdventureBoard.svelte'
 import * as scavenger from './scavenger/scores'
@@ -11,8 +12,8 @@ import WarlordBoard from './warlord/WarlordBoard.svelte'
 export interface BoardProps {
   view: View
   pending: string
-  /** Make a move; missing where this screen only looks on. */
-  play?: ((token: string) => void) | undefined
+  /** Make a move, tapped at a spot of the drawing; missing where this screen only looks on. */
+  play?: ((token: string, spot?: Spot) => void) | undefined
 }
 
 /** A figure of a seat: what it counts, and its value. */

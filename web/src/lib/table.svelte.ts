@@ -2,6 +2,8 @@
 
 import type { AnyAnswer, AnyCommand, Done, Previewed, Refused, Told, View } from './messages'
 
+import type { Spot } from './point'
+
 type Answer = Done | Refused | Previewed
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 export type Wish = Without<AnyCommand, 'id' | 'seq'>
@@ -68,9 +70,10 @@ export class TableLine {
   }
 
   /** Make a move; what was tapped is marked until the answer is here. */
-  async play(token: string): Promise<boolean> {
+  async play(token: string, spot?: Spot): Promise<boolean> {
     this.pending = token
-    const taken = await this.wish({ do: 'play', token })
+    const real = spot && this.view?.darts === 'real'
+    const taken = await this.wish({ do: 'play', token, ...(real ? spot : {}) })
     this.pending = ''
     return taken
   }
