@@ -106,10 +106,17 @@ def _area(inner: float, outer: float, wedge: int | None) -> str:
 
 
 def _siege_rings() -> Iterator[str]:
+    """Every land's rim, and every border with the two lands it parts: a ring is made of them."""
     for segment, angle, _ in _wedges():
-        line = _sector(BULL + 3, EDGE - 3, angle, half=WEDGE / 2 - 0.9)
-        yield element("path", class_="siege", data_land=segment, d=line)
-    yield element("path", class_="siege", data_land=_THE_BULL, d=_disc(BULL - 3))
+        first, last = angle - WEDGE / 2, angle + WEDGE / 2
+        before = CLOCKWISE[CLOCKWISE.index(segment) - 1]
+        yield _border(segment, f"M{_at(EDGE, first)}{_arc(EDGE, last, 1)}")
+        yield _border(f"{segment} {before}", f"M{_at(BULL, first)}L{_at(EDGE, first)}")
+        yield _border(f"{segment} {_THE_BULL}", f"M{_at(BULL, first)}{_arc(BULL, last, 1)}")
+
+
+def _border(between: object, line: str) -> str:
+    return element("path", class_="siege", data_between=between, d=line)
 
 
 def _ramparts() -> Iterator[str]:

@@ -7,6 +7,7 @@ import AdventureBoard from './adventure/AdventureBoard.svelte'
 import * as scavenger from './scavenger/scores'
 import ScavengerBoard from './scavenger/ScavengerBoard.svelte'
 import * as warlord from './warlord/scores'
+import SiegeBanner from './warlord/SiegeBanner.svelte'
 import WarlordBoard from './warlord/WarlordBoard.svelte'
 
 export interface BoardProps {
@@ -34,6 +35,8 @@ export interface Score {
 
 export interface Face {
   Board: Component<BoardProps>
+  /** What everybody must see before all else. */
+  Banner?: Component<{ view: View }>
   scores: (view: View) => Score[]
   facts: (view: View) => Figure[]
   /** What else belongs on the scoreboard, in a line. */
@@ -42,7 +45,7 @@ export interface Face {
 }
 
 const faces: Record<string, Face> = {
-  warlord: { Board: WarlordBoard, ...warlord },
+  warlord: { Board: WarlordBoard, Banner: SiegeBanner, ...warlord },
   scavenger: { Board: ScavengerBoard, ...scavenger },
   adventure: { Board: AdventureBoard, ...adventure },
 }

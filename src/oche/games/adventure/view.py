@@ -125,7 +125,7 @@ def _foe_words(setup: Setup, state: State) -> str:
     if state.phase != AT_BATTLE:
         return ""
     name = region_name(setup, state.foe)
-    return f"the {name} has {state.foe_hp} HP and {setup.dmg[state.foe]} DMG"
+    return f"the {name}, {state.foe_hp} HP and {setup.dmg[state.foe]} DMG"
 
 
 def _company(state: State, seats: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ export function dress(svg: SVGSVGElement, view: View, pending: string): void {
   const lit = reached(svg, view)
   const dim = (name: string) => lit !== null && !lit.has(name)
 
-  for (const kind of ['land', 'rampart', 'letter', 'keep', 'siege'])
+  for (const kind of ['land', 'rampart', 'letter', 'keep'])
     for (const mark of marks(svg, kind)) {
       const tint = colour(land(mark))
       if (tint === null) delete mark.dataset['colour']
@@ -36,8 +36,12 @@ export function dress(svg: SVGSVGElement, view: View, pending: string): void {
     const seat = owner(land(mark))
     mark.textContent = seat === null ? '' : (view.seats[seat]?.letter ?? '')
   }
-  for (const mark of marks(svg, 'siege'))
-    mark.classList.toggle('up', state.siege !== null && owner(land(mark)) === state.siege)
+  const held = (name: string) => state.siege !== null && owner(name) === state.siege
+  for (const border of svg.querySelectorAll<SVGElement>('.siege')) {
+    // The ring runs where the holder's land ends.
+    const sides = (border.dataset['between'] ?? '').split(' ').map(held)
+    border.classList.toggle('up', sides[0] !== (sides[1] ?? false))
+  }
   for (const bed of marks(svg, 'bed')) nameBed(bed, view, dim(land(bed)), pending)
   darts(svg, view)
 }
