@@ -180,6 +180,8 @@ def test_the_board_is_held_after_a_turns_last_dart(tmp_path):
             assert (screen.view["to_act"]["seat"], screen.view["state"]["darts_left"]) == (1, 1)
             screen.play("M")
             assert screen.view["hold"]["seat"] == 1
+            screen.done("correct", number=4, token="S3")  # put right during the hold
+            assert screen.view["hold"]["seat"] == 1
             screen.done("undo", keep=3)  # taken back during the hold
             assert not screen.view["hold"]
             assert screen.view["to_act"]["seat"] == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oche.core.errors import Illegal, Refusal
@@ -14,6 +14,8 @@ from oche.table.entries import Corrected, Deleted, Entry, Inserted, Played, Undo
 from tests.table.tables import after, edited, opened, same, table, tokens, told
 
 LEG_1_ENDED = "@20 T1 M M"  # two seats, one round: Ann leads and wins the leg
+# Nothing is timed: other tests run beside this one.
+untimed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 Edit = Corrected | Inserted | Deleted | Undone
 OPTIONS = {"legs": 2, "round_limit": 1}
 
@@ -173,6 +175,7 @@ def _entered(opening: Table, log: list[str]) -> Table:
     return opening
 
 
+@untimed
 @given(st.sampled_from(["warlord", "adventure", "scavenger"]), st.data())
 def test_any_corrections_are_entering_it_right(game: str, numbers: st.DataObject) -> None:
     """Field report 2: any sequence of corrections gives the state of entering from scratch."""
@@ -200,6 +203,7 @@ def test_any_corrections_are_entering_it_right(game: str, numbers: st.DataObject
     assert same(fold(stored), played)
 
 
+@untimed
 @given(st.data())
 def test_what_is_dropped_is_what_could_not_stand(numbers: st.DataObject) -> None:
     played = _moves(open_table(opened("adventure")), numbers, 16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oche.core.errors import Illegal
@@ -83,6 +83,7 @@ def test_a_bots_dart_is_drawn_even_at_a_real_board() -> None:
     assert not after(played, Played("S1", "dart", "S1")).draws
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["roll", "undo"]), max_size=30))
 def test_the_nth_die_is_the_same_however_often_one_undoes(steps: list[str]) -> None:
     played = open_table(opened("scavenger", **ROLLED))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from oche.core.errors import RecordError, Refusal
 from oche.core.match import open_match
 from oche.core.record import parse_record
-from oche.table import fold
+from oche.table import fold, to_json
 from oche.table.entries import BOT, Corrected
 from oche.table.records import MOST_MOVES, imported, record_of
 from tests.play import CASES
@@ -67,3 +69,15 @@ def test_the_table_of_a_record_may_say_anything() -> None:
         played = fold(imported(text, SEED, boards={}, bots=("greedy",)))
         assert tokens(played) == []
         assert played.opened.darts == "real"
+
+
+def test_dates_of_a_record_can_be_stored() -> None:
+    text = (
+        'game = "warlord"\nseats = ["A", "B"]\ndate = 2026-11-30\n'
+        "[x-more]\nat = [2026-11-30T19:30:00Z, 19:30:00]\n"
+    )
+    opening = imported(text, SEED, boards={})[0]
+    assert json.loads(json.dumps(to_json(opening)))["extra"] == {
+        "date": "2026-11-30",
+        "x-more": {"at": ["2026-11-30T19:30:00+00:00", "19:30:00"]},
+    }

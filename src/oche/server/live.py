@@ -16,14 +16,15 @@ from oche.server.screens import Screens
 from oche.server.settings import Settings
 from oche.server.story import told
 from oche.server.summary import result_of, summary_of
-from oche.server.views import turn_mark, view_of
-from oche.store.store import Append, Appended, Store
+from oche.server.views import ends_turn, view_of
+from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import BOT, Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
 from oche.table.table import Table
 from oche.table.taking import fold, take
 
 REMEMBERED = 256  # answers to commands that made no entry
+RETRY = 0.5  # seconds
 
 
 @dataclass(frozen=True)
@@ -155,17 +156,13 @@ class LiveTable:
         return Hold(seat=self._held_seat, seconds=round(left, 2))
 
     def _hold_if_turn_ended(self, before: Table, after: Table) -> None:
+        """A turn's last dart holds the board; put right during the hold, it holds it anew."""
+        longer = len(after.made) - len(before.made)
+        held = longer == 1 or (longer == 0 and self.hold() is not None)
         self._forget_hold()
-        if len(after.made) != len(before.made) + 1 or after.over:
-            return
-        dart = after.made[-1]
-        thrown = before.match.awaited.kind == "throw" and not dart.drawn
-        count = len(after.made)
-        if not thrown or turn_mark(after, count) == turn_mark(after, count - 1):
-            return
-        if self._settings.hold > 0:
+        if held and not after.over and self._settings.hold > 0 and ends_turn(after):
             loop = asyncio.get_running_loop()
-            self._held_seat = dart.seat
+            self._held_seat = after.made[-1].seat
             self._held_until = loop.time() + self._settings.hold
             self._hold_ends = loop.call_later(self._settings.hold, self.end_hold)
 
@@ -197,7 +194,10 @@ class LiveTable:
 
     async def _play(self) -> None:
         while self._can_go_on():
-            await self._play_once()
+            try:
+                await self._play_once()
+            except (Stale, NotKept):  # somebody else wrote first, or the disk did not take it
+                await asyncio.sleep(RETRY)
 
     async def _play_once(self) -> None:
         table = self.table

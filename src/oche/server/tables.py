@@ -44,11 +44,13 @@ class Tables:
 
     async def get(self, name: str) -> LiveTable | None:
         """The table of that name; None if there is none."""
-        async with self._loading:
+        if name in self._live:
+            self._live.move_to_end(name)
+            return self._live[name]
+        async with self._loading:  # so that nobody gets a second one meanwhile
             live = self._live.get(name) or await self._load(name)
             if live is not None:
                 self._live[name] = live
-                self._live.move_to_end(name)
                 await self._make_room()
             return live
 

@@ -170,6 +170,16 @@ def turn_mark(table: Table, count: int) -> tuple[object, ...]:
     return whose, getattr(state, "round", None), getattr(state, "leg", None)
 
 
+def ends_turn(table: Table) -> bool:
+    """Whether the last move was a person's real dart, and the last of a turn."""
+    count = len(table.made)
+    if not count or turn_mark(table, count) == turn_mark(table, count - 1):
+        return False
+    dart = table.made[-1]
+    by_hand = dart.seat is not None and not dart.drawn and not table.seats[dart.seat].skipped
+    return by_hand and _is_dart(table, dart)
+
+
 def turn_darts(table: Table, *, held: bool = False) -> list[Made]:
     """The darts of the turn in progress; while the board is held, those of the turn that ended."""
     count = len(table.made)

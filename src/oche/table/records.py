@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date, time
 from typing import Any, cast
 
 from oche.core.errors import RecordError
@@ -12,7 +13,7 @@ from oche.core.record import Record, parse_record
 from oche.table.entries import BOT, PERSON, Entry, Opened, Played, Seat
 from oche.table.table import Table
 
-MOST_MOVES = 20_000
+MOST_MOVES = 10_000
 
 
 def record_of(table: Table, extra: Mapping[str, Any] | None = None) -> str:
@@ -59,7 +60,7 @@ def imported(
         darts="drawn" if about.get("darts") == "drawn" else "real",
         dice="rolled" if about.get("dice") == "rolled" else "real",
         board=boards.get(board) if isinstance(board, str) else None,
-        extra={key: value for key, value in record.extra.items() if key != "table"},
+        extra={key: _plain(value) for key, value in record.extra.items() if key != "table"},
     )
     touched = about.get("touched")
     tapped = cast("list[object]", touched) if isinstance(touched, list) else []
@@ -70,6 +71,15 @@ def imported(
             for number, entry in enumerate(match.log, 1)
         ),
     ]
+
+
+def _plain(value: object) -> object:
+    """What JSON can hold: dates and times as their texts."""
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in cast("dict[str, object]", value).items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in cast("list[object]", value)]
+    return value.isoformat() if isinstance(value, date | time) else value
 
 
 def _about(record: Record) -> Mapping[str, Any]:

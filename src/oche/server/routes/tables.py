@@ -48,7 +48,9 @@ async def open_table(wanted: NewTable, house: InHouse, device: Device) -> Opened
 async def import_record(wanted: NewRecord, house: InHouse, device: Device) -> Opened:
     """Make a table of a record: it goes on where the record ends."""
     boards = {board.name: board.text for board in await house.store.boards()}
-    log = imported(wanted.record, new_seed(), boards=boards, bots=tuple(BOTS))
+    log = await asyncio.to_thread(
+        imported, wanted.record, new_seed(), boards=boards, bots=tuple(BOTS)
+    )
     fresh = await house.tables.open(log, device)
     return Opened(table=fresh.name, code=fresh.code, links=fresh.links)
 
