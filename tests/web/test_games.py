@@ -40,7 +40,7 @@ def play(people: Sequence[Person], answer: Callable[[Person, Json], Json], reloa
 
 def go_on(whose: Person) -> Json:
     """The board is held after a turn's last dart: a tap opens it, or its end does."""
-    on = whose.page.get_by_role("button", name="On to")
+    on = whose.page.locator(".hold button")
     if on.count():
         on.dispatch_event("click")  # it may go by itself meanwhile
     expect(on).to_have_count(0)
