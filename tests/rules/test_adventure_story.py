@@ -203,7 +203,7 @@ def test_what_is_awaited_is_said():
         ("DRUID", "A8", "doubled"),
         ("MOUNTAIN", "A17", "2 HP"),
         ("TOWER", "A11", "TOWER, Ann"),
-        ("DUNGEON TROLL 0", "A18", "the TROLL has 4 HP and 3 DMG"),
+        ("DUNGEON TROLL 0", "A18", "fight the TROLL, 4 HP and 3 DMG"),
         ("DUNGEON RAT 0", "A19", "LOOT"),
         ("SHOP", "A9", "2 GOLD"),
         ("WIZARD", "A10", "4 GOLD a DMG"),
