@@ -12,14 +12,14 @@ import time
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, create_engine, event, text
 
 from oche.store import engine as engines
 from oche.store.engine import NotSafe, sqlite_engine
 from oche.store.migrating import upgrade
 from oche.store.schema import METADATA
 from oche.store.sql import SqlStore
-from oche.store.store import NotKept
+from oche.store.store import BoardRow, NotKept
 
 
 @pytest.mark.parametrize("writes", [False, True])
@@ -130,3 +130,40 @@ def test_a_killed_server_has_kept_all_that_it_acknowledged(tmp_path):
     seqs = asyncio.run(kept())
     assert seqs == list(range(1, len(seqs) + 1))
     assert told[-1] <= len(seqs) <= told[-1] + 1
+
+
+def test_what_waits_for_a_commit_shares_the_next_one(tmp_path):
+    """Group commit: many at once cost few commits, and each is answered after its own."""
+    commits = 0
+
+    def count(connection):
+        nonlocal commits
+        commits += 1
+
+    async def work():
+        store = SqlStore(tmp_path / "a.db")
+        await store.open()
+        event.listen(Engine, "commit", count)
+        try:
+            boards = [BoardRow(f"board {number}", "", 0) for number in range(200)]
+            await asyncio.gather(*map(store.add_board, boards))
+        finally:
+            event.remove(Engine, "commit", count)
+        await store.close()
+
+    asyncio.run(work())
+    assert 1 <= commits <= 10
+
+
+def test_what_was_answered_is_on_disk_for_everyone(tmp_path):
+    async def work():
+        store = SqlStore(tmp_path / "a.db")
+        await store.open()
+        other = sqlite3.connect(tmp_path / "a.db")
+        for number in range(20):
+            await store.add_board(BoardRow(f"board {number}", "", 0))
+            assert other.execute("SELECT count(*) FROM boards").fetchone() == (number + 1,)
+        other.close()
+        await store.close()
+
+    asyncio.run(work())
