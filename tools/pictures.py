@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -30,14 +31,14 @@ COLOURS = 200  # of a picture's palette: the drawings are flat, and the files st
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: its file's name, the size of the screen, a game and the moment that is shown."""
+    """A screen, and a game at the moment that it shows; `wall` is the screen on the wall."""
 
-    name: str
     size: tuple[int, int]
     game: str
     seats: tuple[str, ...]
     seed: int
     moment: Callable[[Match], bool]
+    wall: bool = False
 
 
 def besieged(match: Match) -> bool:
@@ -50,34 +51,50 @@ def embattled(match: Match) -> bool:
     return len(match.log) > 40 and match.state.foe_hp in (4, 5)
 
 
-SHOTS = (
-    Shot("warlord", (1280, 800), "warlord", ("Mira", "Otto", "Ida", "Bo"), 4, besieged),
-    Shot("adventure", (800, 1280), "adventure", ("Mira", "Otto", "Ida"), 2, embattled),
-)
+FOUR = ("Mira", "Otto", "Ida", "Bo")
+TABLET = Shot((1280, 800), "warlord", FOUR, 4, besieged)
+PHONE = Shot((360, 640), "adventure", FOUR[:3], 2, embattled)
+WALL = Shot((1920, 1080), "warlord", FOUR, 4, besieged, wall=True)
+# Each picture's file, and the screens that stand beside each other in it.
+PICTURES = {"warlord.png": (TABLET,), "screens.png": (PHONE, WALL)}
+GAP, FLOOR = 32, "#16100b"
 
 
 def main() -> None:
     """Take all pictures."""
     folder = tempfile.TemporaryDirectory()
     with folder as data, serving(Path(data)) as site, chromium() as browser:
-        for shot in SHOTS:
-            take(browser, site, shot)
+        for name, shots in PICTURES.items():
+            picture = beside([taken(browser, site, shot) for shot in shots])
+            picture.quantize(COLOURS).save(IMAGES / name, optimize=True)
 
 
-def take(browser: Browser, site: str, shot: Shot) -> None:
-    """One picture: the record becomes a table, the table is looked at, the picture is kept."""
+def taken(browser: Browser, site: str, shot: Shot) -> Image.Image:
+    """The record becomes a table, the table is looked at."""
     page = browser.new_page(viewport={"width": shot.size[0], "height": shot.size[1]})
     page.goto(site)
     record = played(shot).text()
     opened = page.request.post(f"{site}/api/tables/import", data={"record": record}).json()
-    page.goto(f"{site}/#/t/{opened['table']}")
-    page.locator(".desk svg[role=group]").wait_for()
+    page.goto(f"{site}/#/{'wall' if shot.wall else 't'}/{opened['table']}")
+    page.locator("svg[role=group]").first.wait_for()
     page.wait_for_timeout(1500)  # until what moves has come to rest
-    file = IMAGES / f"{shot.name}.png"
-    page.screenshot(path=file)
+    seen = page.screenshot()
     page.close()
-    with Image.open(file) as picture:
-        picture.convert("RGB").quantize(COLOURS).save(file, optimize=True)
+    return Image.open(BytesIO(seen)).convert("RGB")
+
+
+def beside(screens: list[Image.Image]) -> Image.Image:
+    """Screens beside each other, all as high as the first."""
+    height = screens[0].height
+    shown = [
+        screen.resize((round(screen.width * height / screen.height), height)) for screen in screens
+    ]
+    picture = Image.new("RGB", (sum(each.width + GAP for each in shown) - GAP, height), FLOOR)
+    left = 0
+    for each in shown:
+        picture.paste(each, (left, 0))
+        left += each.width + GAP
+    return picture
 
 
 def played(shot: Shot) -> Match:
@@ -87,7 +104,7 @@ def played(shot: Shot) -> Match:
     bot, rng = GreedyBot(), seeded(shot.seed)
     while not shot.moment(match):
         if match.over:
-            raise RuntimeError(f"the {shot.name} of seed {shot.seed} has no such moment")
+            raise RuntimeError(f"the {shot.game} of seed {shot.seed} has no such moment")
         move = bot_move(bot, game, match.setup, match.state, rng)
         match.play(game.token(match.setup, match.state, move))
     return match
