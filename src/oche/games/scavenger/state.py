@@ -16,8 +16,8 @@ FULL_ABILITY = 4
 HAND = HIGHEST + 1  # a hand counts a player's unplaced Objectives by value
 CAPTURES = 2 * OBJECTIVES  # at most, by one player
 
-# S10: the steps of a Character, and where each leads from a space (space * 4 + step).
-UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3
+# S10: the steps of a Character (up, down, left, right), and where each leads from a space
+# (space * 4 + step).
 STEPS = 4
 
 
