@@ -67,7 +67,7 @@ def finished(house: Device) -> Json:
 
 def faults(one: Person, *, fixed: bool = False) -> list[str]:
     """What a designer would frown at on this page; `fixed` pages must not scroll."""
-    one.page.wait_for_function("!document.querySelector('main > [role=status]')")
+    one.page.wait_for_function("() => !document.querySelector('main > [role=status]')")
     one.page.evaluate("document.fonts.ready")
     one.page.wait_for_timeout(300)  # what moves has come to rest
     return one.page.evaluate(AUDIT, fixed)
