@@ -94,7 +94,7 @@ def expect(setup: Setup, state: State, seats: Sequence[str]) -> Expectation:
     """What is awaited, to who must act."""
     name = seats[state.turn]
     gold = state.gold[state.turn]
-    purse = f"Your purse holds {gold} GOLD."
+    purse = f"You have {gold} GOLD."
     each = spell_price(setup, state)
     return {
         AT_WORLD: Expectation("A5", f"Your dart at WORLD, {name}."),
