@@ -69,7 +69,7 @@ _DART = """- 0,0 24,0; -@ 24,5 64,5 64,-5 24,-5; - 64,0 84,0; - 84,0 112,0;
 
 
 def scoreboard(drawing: Drawing) -> str:
-    """The scoreboard at the side: HP, DMG and GOLD of four players, and what to tick when slain."""
+    """The scoreboard at the side: the columns of A29, and what to tick when slain."""
     left, bottom, right, top = bounds(drawing.scoreboard)
     frame = drawn(
         [Stroke(drawing.scoreboard, closed=True)], seed="scores", colour="black", line=THICK
@@ -81,11 +81,19 @@ def scoreboard(drawing: Drawing) -> str:
     ]
     columns = [
         Stroke(((left + wide * part, top), (left + wide * part, top - row * 4.9)))
-        for part in (0.34, 0.56, 0.78)
+        for part in (0.28, 0.44, 0.6, 0.76)
     ]
     heads = "".join(
         _icon(name, (left + wide * part, top - 0.45 * row), 0.5 * row)
-        for name, part in (("hp", 0.45), ("dmg", 0.67), ("gold", 0.89))
+        for name, part in (("hp", 0.36), ("dmg", 0.52), ("gold", 0.68))
+    )
+    location = lettered(
+        "LOCATION",
+        (left + wide * 0.88, top - 0.45 * row),
+        9.0 * 0.18 * wide / width("LOCATION", 9),
+        seed="LOCATION",
+        colour="black",
+        line=FINE,
     )
     caption = lettered(
         "SCORES",
@@ -100,6 +108,7 @@ def scoreboard(drawing: Drawing) -> str:
         frame,
         drawn(lines + columns, seed="grid", colour="black", line=FINE),
         heads,
+        location,
         *_slain(drawing, left, top - row * 4.9, wide, row),
         caption,
         class_="scoreboard",
