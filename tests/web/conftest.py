@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -14,10 +15,15 @@ from tests.web.people import TABLET, Person
 
 
 @pytest.fixture(scope="session")
-def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the wheel just built is unpacked."""
+    return unpacked_wheel(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def web(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running server, installed from a wheel; its host and port."""
-    folder = tmp_path_factory.mktemp("wheel")
-    with serving(unpacked_wheel(folder), folder / "data") as host:
+    with serving(site, tmp_path_factory.mktemp("data")) as host:
         yield host
 
 

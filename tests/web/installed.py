@@ -47,11 +47,18 @@ def unpacked_wheel(folder: Path) -> Path:
 
 
 @contextmanager
-def serving(site: Path, data: Path) -> Iterator[str]:
-    """`oche serve` from there on a free port, its tables in a folder; where it is."""
+def serving(site: Path, data: Path, port: int = 0) -> Iterator[str]:
+    """`oche serve` from there (0: on a free port), its tables in a folder; where it is."""
     data.mkdir(parents=True, exist_ok=True)
     process = subprocess.Popen(
-        [sys.executable, "-m", "oche", "serve", "--port", "0", "--hold", "1", "--data", str(data)],
+        [
+            sys.executable,
+            "-m",
+            "oche",
+            "serve",
+            *f"--port {port} --hold 1 --data".split(),
+            str(data),
+        ],
         cwd=data,
         env={**os.environ, "PYTHONPATH": str(site), "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
