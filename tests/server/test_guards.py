@@ -8,11 +8,14 @@ import re
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from oche.server.guards import HEADERS
+from oche.server.guards import HEADERS, Guesses
 from oche.server.screens import TOO_SLOW, WAITING, Screen, Screens
+from oche.store.sql import SqlStore
+from oche.store.store import Append, Appended, NotKept
 from oche.table.roles import Who
 from tests.server.houses import Device, serving
 
@@ -176,3 +179,45 @@ def test_after_a_restart_every_acknowledged_move_is_there(tmp_path, end):
         owner.close()
         back.close()
         second.terminate()
+
+
+def test_an_origin_that_is_no_address_is_another_site(device):
+    answer = device().http.post("/api/qr", json={"path": "/x"}, headers={"Origin": "http://[bad"})
+    assert answer.status_code == 403
+
+
+def test_what_is_no_text_is_refused(device):
+    body = '{"game": "warlord", "seats": [{"name": "\\ud800"}]}'
+    answer = device().http.post(
+        "/api/tables", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code == 422
+    assert "ud800" not in answer.text  # nothing is echoed
+
+
+def test_a_binary_message_is_answered(device):
+    owner = device()
+    with owner.screen(owner.open("warlord", "Ann", "Bo")["table"]) as screen:
+        screen.socket.send(b"\x00\xff")
+        assert screen.hear()["why"] == "unreadable"
+
+
+def test_guesses_at_once_are_counted_too(device):
+    """Each guess is refused or counted before its code is looked up."""
+    guesser = device()
+    with ThreadPoolExecutor(20) as pool:
+        answers = list(pool.map(guesser.http.get, ["/api/codes/AAAAAA"] * 60))
+    assert sum(answer.status_code == 404 for answer in answers) == Guesses.MOST
+
+
+def test_what_the_disk_did_not_take_can_be_sent_again(device, monkeypatch):
+    owner = device()
+    with owner.screen(owner.open("warlord", "Ann", "Bo", darts="real", dice="real")["table"]) as at:
+        with monkeypatch.context() as broken:
+
+            async def full(store: SqlStore, append: Append) -> Appended:
+                raise NotKept("it could not be written to disk; try again")
+
+            broken.setattr(SqlStore, "append", full)
+            assert at.refused("play", token="@20", id="the-same-one")[0] == "busy"
+        at.done("play", token="@20", id="the-same-one")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -207,7 +208,17 @@ def test_a_photograph_is_written_anew(device):
 
 
 @pytest.mark.parametrize(
-    "raw", [b"", b"GIF89a", picture("GIF"), picture("PNG")[:60], b"<svg onload='x()'/>"]
+    "raw",
+    [
+        b"",
+        b"GIF89a",
+        picture("GIF"),
+        picture("PNG")[:60],
+        re.sub(
+            rb".IDAT", b"\x10IDAT", picture("PNG"), count=1, flags=re.S
+        ),  # a chunk of another length
+        b"<svg onload='x()'/>",
+    ],
 )
 def test_what_is_no_photograph_is_refused(device, raw):
     answer = device().http.post("/api/boards/oche-1/photo", files={"photo": ("p.jpg", raw)})

@@ -278,3 +278,22 @@ def test_a_link_is_shown_as_a_code_to_scan(device):
     for path in ("https://evil.example", "x", "/" + "y" * 400, "/a b"):
         answer = httpx.post(f"{shown['url'].split('/#')[0]}/api/qr", json={"path": path})
         assert answer.status_code == 422
+
+
+def test_a_display_does_nothing_and_no_seat_is_asked_for_that_is_not_there(device):
+    owner, wall, phone = device(), device(), device()
+    opened = owner.open("warlord", "Ann", "Bo")
+    wall.post("/api/enter", {"key": opened["links"]["display"]})
+    phone.post("/api/enter", {"key": opened["links"]["players"]["1"]})
+    with wall.screen(opened["table"]) as screen:
+        assert screen.refused("go")[0] == "forbidden"
+    with phone.screen(opened["table"]) as screen:
+        assert screen.refused("skip", seat=7)[0] == "illegal"
+        screen.done("skip", seat=0)
+        assert screen.refused("skip", seat=0) == ("illegal", "that is asked for already")
+
+
+def test_a_player_may_be_called_by_two_names(device):
+    owner = device()
+    owner.open("warlord", "Ann/Bo", "Cy")
+    assert owner.get("/api/players/Ann%2FBo")["name"] == "Ann/Bo"

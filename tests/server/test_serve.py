@@ -136,3 +136,20 @@ def test_what_cannot_be_is_told_in_a_sentence(tmp_path, words):
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.startswith("oche: ")
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("serve", "--port", "0"), ("export", "nowhere")])
+def test_a_file_that_holds_no_tables_is_told_in_a_sentence(tmp_path, words):
+    (tmp_path / "oche.db").write_bytes(b"no database at all, but long enough to look at" * 99)
+    run = oche(*words, "--data", tmp_path)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("oche: ")
+    assert "can't be opened" in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_a_folder_in_its_place_is_told_too(tmp_path):
+    (tmp_path / "oche.db").mkdir()
+    run = oche("serve", "--port", "0", "--data", tmp_path)
+    assert run.returncode == 2
+    assert "can't be opened" in run.stderr

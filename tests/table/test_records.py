@@ -81,3 +81,9 @@ def test_dates_of_a_record_can_be_stored() -> None:
         "date": "2026-11-30",
         "x-more": {"at": ["2026-11-30T19:30:00+00:00", "19:30:00"]},
     }
+
+
+@pytest.mark.parametrize("part", ["a", '"!"', "'x y'"])
+def test_an_endless_dotted_key_is_refused_before_it_is_read(part: str) -> None:
+    with pytest.raises(RecordError, match="line 2: its dotted key is too long"):
+        imported("\n" + ".".join([part] * 50_000) + " = 1", "00", boards={})

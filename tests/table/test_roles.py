@@ -132,3 +132,11 @@ def test_a_wish_is_granted_by_all_seats_asked_or_by_the_owner() -> None:
         False,
         False,
     ]
+
+
+def test_moves_that_a_correction_hands_to_another_seat_are_asked_for() -> None:
+    played = table("warlord", "@20 S1 M M M")  # Ann's one dart, Ben's two, then Ann's again
+    assert [move.seat for move in played.made] == [None, 0, 1, 1, 0]
+    assert consent(played, ANN, Inserted(2, "M")) == {1}
+    assert consent(played, ANN, Deleted(2)) == {1}
+    assert consent(played, ANN, Corrected(2, "S5")) is None

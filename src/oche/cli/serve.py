@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from oche.cli.saying import say
 from oche.core.errors import RecordError
+
+if TYPE_CHECKING:
+    from oche.store.store import Store
 
 Data = Annotated[
     Path | None,
@@ -47,13 +51,15 @@ def serve(
     from oche.store.sql import SqlStore
 
     folder = checked_folder(data)
+    asyncio.run(_checked_tables(SqlStore(folder / "oche.db")))
     try:
         bound = listening(host or ("0.0.0.0" if lan else "127.0.0.1"), port)
     except OSError as error:
         raise RecordError(f"it can't listen there: {error.strerror or error}") from None
     found = bound.getsockname()[1]
     everywhere = bound.getsockname()[0] in ("0.0.0.0", "::")
-    here = f"http://127.0.0.1:{found}" if everywhere else f"http://{host or '127.0.0.1'}:{found}"
+    named = "127.0.0.1" if everywhere or host is None else host
+    here = f"http://[{named}]:{found}" if ":" in named else f"http://{named}:{found}"
     address = lan_address() if everywhere else None
     site = f"http://{address}:{found}" if address else here
     app = create_app(SqlStore(folder / "oche.db"), Settings(hold=hold, site=site))
@@ -62,6 +68,12 @@ def serve(
         _open_when_up(here, open_browser=open_browser)
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
             server(app).run(sockets=[bound])
+
+
+async def _checked_tables(store: Store) -> None:
+    """Open and close the tables once, so that what is wrong there is told before anybody comes."""
+    await store.open()
+    await store.close()
 
 
 def _say_where(here: str, site: str, *, wanted: int, found: int) -> None:

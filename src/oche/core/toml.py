@@ -12,10 +12,16 @@ from oche.core.errors import RecordError, shown
 # Python neither reads nor writes a whole number of more than 4,300 digits.
 _ENDLESS = re.compile(r"\d[\d_]{4299,}")
 _BITS = 14_000
+# A dotted key costs Python's reader the square of its length.
+_PART = r"""(?:(?<![\w-])[\w-]++|"[^"\n]{0,200}+"|'[^'\n]{0,200}+')"""
+_DOTTED = re.compile(rf"(?:{_PART}[ \t]*+\.[ \t]*+){{64}}")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
     """The tables of a text; RecordError where it is no TOML or holds a number of undue length."""
+    if found := _DOTTED.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise RecordError(f"line {line}: its dotted key is too long")
     try:
         top = tomllib.loads(text)
     except RecursionError:

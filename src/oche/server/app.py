@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from oche import __version__
 from oche.core.errors import Refusal, Stale
@@ -43,6 +45,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard)
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _unreadable)
     for part in (catalogue, tables, joining, boards, drawings, players, socket):
         app.include_router(part.router)
     serve_docs(app)
@@ -54,3 +57,10 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     """Every refusal is answered in a sentence."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
     return JSONResponse({"detail": str(error)}, status)
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    """What is wrong with a request, and where; what was sent may be no text, and isn't echoed."""
+    assert isinstance(error, RequestValidationError)
+    wrong = [{key: each[key] for key in ("type", "loc", "msg")} for each in error.errors()]
+    return Response(json.dumps({"detail": wrong}), 422, media_type="application/json")

@@ -42,10 +42,11 @@ from oche.table.entries import (
     Skipped,
     Undone,
 )
-from oche.table.roles import OWNER, Forbidden, Who, agrees, consent, may_agree
+from oche.table.roles import DISPLAY, OWNER, Forbidden, Who, agrees, consent, may_agree
 from oche.table.table import Table
 from oche.table.taking import take
 
+MOST_WISHES = 4  # of one screen that wait for consent
 WHY = {
     Stale: "stale",
     TokenError: "unreadable",
@@ -69,6 +70,8 @@ async def carry_out(live: LiveTable, store: Store, who: Who, command: AnyCommand
             answer = await _do(live, store, who, command)
         except Refusal as refusal:
             answer = refused(refusal, live.table.seq, command.id)
+            if isinstance(refusal, NotKept):  # no last word: the same command may be sent again
+                return answer
         live.remember(answer, command.id)
         return answer
 
@@ -80,6 +83,8 @@ def refused(refusal: Refusal, seq: int, command: str | None) -> Refused:
 
 
 async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> AnyAnswer:
+    if who.role == DISPLAY:
+        raise Forbidden("this screen only shows the table")
     if isinstance(command, Go):
         live.end_hold()
         return Done(id=command.id, seq=live.table.seq)
@@ -104,6 +109,11 @@ async def _wish(live: LiveTable, who: Who, entry: Entry, command: str) -> AnyAns
         if isinstance(entry, Left) or (isinstance(entry, Joined) and who.seat != entry.seat):
             await live.withdraw(entry.seat)
         return Done(id=command, seq=appended.seq)
+    mine = [wish.entry for wish in live.wishes.values() if wish.by == who]
+    if entry in mine:
+        raise Illegal("that is asked for already")
+    if len(mine) >= MOST_WISHES:
+        raise Illegal("enough is asked for; wait for an answer first")
     words = " ".join(event.words for event in events)
     live.wishes[command] = Wish(command, words, who, entry, asked)
     live.tell()

@@ -30,7 +30,8 @@ START = "SwaggerUIBundle({url: '/openapi.json', dom_id: '#docs', deepLinking: tr
 # The page's script styles what it draws; nothing of it comes from elsewhere.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 
 

@@ -30,7 +30,10 @@ HEADERS = {
 
 def same_site(origin: str | None, host: str | None) -> bool:
     """Whether a page of this very server asks; a program that is no browser sends no Origin."""
-    return origin is None or urlsplit(origin).netloc == host
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:  # it is no address at all
+        return False
 
 
 class Guard:
@@ -103,7 +106,10 @@ async def _refuse(send: Send, status: int, sentence: str) -> None:
 
 
 class Guesses:
-    """Counts wrong guesses by address: a short code must not be found by trying."""
+    """Counts wrong guesses by address: a short code must not be found by trying.
+
+    A guess counts as wrong until it is known to be right, so that many at once are no way round.
+    """
 
     MOST = 20  # in a minute
     KEPT = 10_000  # addresses
@@ -121,6 +127,10 @@ class Guesses:
         self._wrong.move_to_end(address)
         while len(self._wrong) > self.KEPT:
             self._wrong.popitem(last=False)
+
+    def right(self, address: str) -> None:
+        """The last guess was right after all."""
+        self._wrong[address] = self._wrong.get(address, [])[:-1]
 
     def _recent(self, address: str) -> list[float]:
         since = time.monotonic() - 60

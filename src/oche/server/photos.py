@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import struct
 
 from oche.core.errors import RecordError
 
 FORMATS = ("JPEG", "PNG", "WEBP")
+# Beside those of unreadable pictures: what the decoders raise on broken chunks and EXIF.
+BROKEN = (OSError, ValueError, SyntaxError, TypeError, LookupError, EOFError, struct.error)
 LONGEST = 2400  # pixels of the longer side
 PIXELS = 60_000_000  # of what is decoded at all
 
@@ -25,6 +28,6 @@ def reencoded(raw: bytes) -> bytes:
             upright.info.clear()  # else a comment in it would be saved again
             out = io.BytesIO()
             upright.save(out, "JPEG", quality=85)
-    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError) as error:
+    except (UnidentifiedImageError, Image.DecompressionBombError, *BROKEN) as error:
         raise RecordError("it is no photograph that can be read: JPEG, PNG or WebP is") from error
     return out.getvalue()

@@ -86,11 +86,14 @@ async def _until_one_ends(*works: Callable[[], Awaitable[None]]) -> None:
 
 async def _receive(socket: WebSocket, house: House, live: LiveTable, screen: Screen) -> None:
     while True:
-        text = await socket.receive_text()
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text") or message.get("bytes") or ""
         screen.send((await _answer(house, live, screen, text)).model_dump_json())
 
 
-async def _answer(house: House, live: LiveTable, screen: Screen, text: str) -> AnyAnswer:
+async def _answer(house: House, live: LiveTable, screen: Screen, text: str | bytes) -> AnyAnswer:
     try:
         command = COMMAND.validate_json(text)
     except ValidationError as error:
@@ -102,7 +105,7 @@ async def _answer(house: House, live: LiveTable, screen: Screen, text: str) -> A
     return await asyncio.shield(work)
 
 
-def _unreadable(error: ValidationError, text: str, seq: int) -> Refused:
+def _unreadable(error: ValidationError, text: str | bytes, seq: int) -> Refused:
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     sentence = f"that is no command: {where} {first['msg']}"

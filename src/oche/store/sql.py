@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from alembic.util import CommandError
 from sqlalchemy import Executable, Row, select
+from sqlalchemy.exc import DBAPIError
 
+from oche.core.errors import RecordError
 from oche.store import reading, writing
 from oche.store.engine import sqlite_engine
 from oche.store.migrating import upgrade
@@ -37,10 +40,15 @@ class SqlStore:
         self._writer = Writer(self._writing)
 
     async def open(self) -> None:
-        """Make the file ready, bringing an older one up to date."""
+        """Make the file ready, bringing an older one up to date; RecordError where it can't be."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        async with self._writing.begin() as connection:
-            await connection.run_sync(upgrade)
+        try:
+            async with self._writing.begin() as connection:
+                await connection.run_sync(upgrade)
+        except (DBAPIError, CommandError) as error:  # the latter: made by a newer Oche
+            await self._writing.dispose()
+            why = error.orig if isinstance(error, DBAPIError) else error
+            raise RecordError(f"{self._path}: the tables in it can't be opened: {why}") from error
         self._writer.start()
 
     async def close(self) -> None:

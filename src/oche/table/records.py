@@ -63,7 +63,8 @@ def imported(
         extra={key: _plain(value) for key, value in record.extra.items() if key != "table"},
     )
     touched = about.get("touched")
-    tapped = cast("list[object]", touched) if isinstance(touched, list) else []
+    listed = cast("list[object]", touched) if isinstance(touched, list) else []
+    tapped = {number for number in listed if isinstance(number, int)}
     return [
         opened,
         *(

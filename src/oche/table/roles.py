@@ -70,6 +70,8 @@ def consent(table: Table, who: Who, entry: Entry) -> frozenset[int] | None:
     if isinstance(entry, Undone | Corrected | Inserted | Deleted):
         return _others(table, who, struck(table, entry))
     if isinstance(entry, Skipped):
+        if entry.seat >= len(table.seats):  # the table refuses that
+            return None
         return _others(table, who, {entry.seat}, ask_owner=True)
     if isinstance(entry, Rested):
         everyone = set(range(len(table.seats)))
@@ -107,15 +109,26 @@ def _others(
 
 
 def struck(table: Table, entry: Undone | Corrected | Inserted | Deleted) -> set[int]:
-    """The seats whose moves an entry would strike out, or put into their mouths."""
+    """The seats whose moves an entry would strike out, put into their mouths or hand to others."""
     if isinstance(entry, Undone):
         kept = max(0, len(table.made) - entry.count)
         return _seats(table, kept)
     preview = table.preview(entry)
     gone = {move.seat for move in preview.dropped if move.seat is not None}
+    gone |= _handed_over(table, preview.table)
     fresh = preview.table.made if isinstance(entry, Inserted) else table.made
     seat = fresh[entry.number - 1].seat
     return gone if seat is None else gone | {seat}
+
+
+def _handed_over(before: Table, after: Table) -> set[int]:
+    """The seats whose moves would be another's: they keep their order, and turns may shift."""
+    whose = {move.seq: move.seat for move in after.made if move.seq >= 0}
+    return {
+        move.seat
+        for move in before.made
+        if move.seat is not None and whose.get(move.seq, move.seat) != move.seat
+    }
 
 
 def _seats(table: Table, kept: int) -> set[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, File, HTTPException, UploadFile
@@ -41,7 +42,7 @@ async def upload(
 ) -> BoardInfo:
     """Keep a board, and a photograph of its drawing if there is one."""
     setup, text = _checked(await file.read(LARGEST + 1))
-    picture = None if photo is None else reencoded(await photo.read())
+    picture = None if photo is None else await asyncio.to_thread(reencoded, await photo.read())
     if len(await house.store.boards()) >= MOST:
         raise RecordError(f"there are {MOST} boards already")
     await house.store.add_board(BoardRow(setup.board, text, house.now()))
@@ -115,4 +116,5 @@ async def keep_photo(
 ) -> None:
     """Keep a photograph of a board's drawing, in the place of an older one."""
     await board_text(house, name)
-    await house.store.set_photo(name, reencoded(await photo.read()))
+    picture = await asyncio.to_thread(reencoded, await photo.read())
+    await house.store.set_photo(name, picture)

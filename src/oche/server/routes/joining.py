@@ -69,10 +69,11 @@ async def _behind(code: str, house: House, request: Request) -> LiveTable:
     address = request.client.host if request.client else ""
     if house.guesses.too_many(address):
         raise HTTPException(429, "too many wrong codes; wait a minute")
+    house.guesses.wrong(address)
     row = await house.store.table_by_code(code.strip().upper())
     if row is None:
-        house.guesses.wrong(address)
         raise HTTPException(404, "no open table has that code")
+    house.guesses.right(address)
     return await house.live(row.id)
 
 

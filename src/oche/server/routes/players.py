@@ -19,7 +19,7 @@ async def players(house: InHouse) -> list[Player]:
     return [player_of(name, await house.store.results(name, GAMES)) for name in names]
 
 
-@router.get("/{name}")
+@router.get("/{name:path}")
 async def player(name: str, house: InHouse) -> Player:
     """One player."""
     known = {each.casefold(): each for each in await house.store.players()}
