@@ -43,7 +43,8 @@ export function look(svg: SVGSVGElement, to: Box): void {
   const from = { ...boxNow(svg) }
   const began = performance.now()
   const step = (now: number) => {
-    const part = Math.min(1, (now - began) / 280)
+    // On a busy machine the first frame is older than the wish to move.
+    const part = Math.min(1, Math.max(0, now - began) / 280)
     const eased = 1 - (1 - part) ** 3
     const mix = (key: keyof Box) => from[key] + (to[key] - from[key]) * eased
     set({ x: mix('x'), y: mix('y'), width: mix('width'), height: mix('height') })
