@@ -60,6 +60,7 @@ def test_the_dart_that_ended_a_leg_is_taken_back_from_the_next_leg(person: Peopl
 
 
 def test_a_neighbouring_bed_is_two_taps_away(person: People) -> None:
+    """Field report 3."""
     mira = person()
     mira.opens("warlord", "Mira", "Otto", **REAL)
     enter(mira, "@20")

@@ -108,6 +108,7 @@ def test_pages_fit(person: People, size: tuple[int, int], house: Device, finishe
 def test_tables_fit(
     person: People, size: tuple[int, int], house: Device, tables: dict[tuple[str, int], Json]
 ) -> None:
+    """Field reports 7 and 9."""
     one = person(size)
     one.becomes(house)
     found = {}

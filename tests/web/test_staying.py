@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.installed import serving
 from tests.web.people import Person
 
+NAMES = ("Mira", "Otto", "Ida", "Bo", "Ravi", "Uma", "Finn", "Lea")
 pytestmark = pytest.mark.xdist_group("web")
 People = Callable[..., Person]
 
@@ -73,3 +74,41 @@ def test_a_screen_comes_back_by_itself_when_the_server_does(
         assert mira.in_step()["moves"] == 2
         mira.types("S3")
     mira.context.close()
+
+
+def test_times_are_those_of_the_place(person: People) -> None:
+    """Field report 16."""
+    mira = person()
+    zone = {"timezoneId": "Pacific/Auckland"}
+    mira.context.new_cdp_session(mira.page).send("Emulation.setTimezoneOverride", zone)
+    mira.opens("warlord", "Mira", "Otto")
+    mira.goes()
+    told = mira.page.locator("time").first
+    words = mira.page.evaluate(
+        """([when, timeZone]) => new Intl.DateTimeFormat(undefined,
+          { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(when))""",
+        [told.get_attribute("datetime"), zone["timezoneId"]],
+    )
+    expect(told).to_have_text(words)
+
+
+def test_owners_are_told_apart_without_colour(person: People) -> None:
+    """Field report 15: each seat's land bears a letter and a pattern of its own."""
+    mira = person()
+    mira.opens("warlord", *NAMES, darts="real", dice="real")
+    mira.types("@20")
+    board = mira.page.locator(".board").first
+    letters = [text for text in board.locator(".letter").all_text_contents() if text]
+    assert sorted(letters) == list("ABCDEFGH")
+    fills = board.locator(".land").evaluate_all("all => all.map(land => land.style.fill)")
+    patterns = {fill for fill in fills if fill}
+    assert len(patterns) == len(NAMES)
+    drawn = mira.page.evaluate(
+        """fills => fills.map(fill => {
+          const pattern = document.querySelector(fill.match(/#[\\w-]+/)[0])
+          return [pattern.tagName, pattern.innerHTML.replace(/fill="[^"]*"|stroke="[^"]*"/g, '')]
+        })""",
+        sorted(patterns),
+    )
+    assert {tag for tag, _ in drawn} == {"pattern"}
+    assert len({inner for _, inner in drawn}) == len(NAMES)
