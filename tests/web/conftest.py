@@ -10,14 +10,14 @@ from playwright.sync_api import Browser
 
 from tests.server.houses import Device
 from tests.web.browsers import chromium
-from tests.web.installed import serving, unpacked_wheel
+from tests.web.installed import installed_wheel, serving
 from tests.web.people import TABLET, Person
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the wheel just built is unpacked."""
-    return unpacked_wheel(tmp_path_factory.mktemp("wheel"))
+    """Where the wheel just built is installed."""
+    return installed_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Oche as a wheel brings it: built with its client, unpacked, and run as a process of its own."""
+"""Oche as a wheel brings it: built with its client, installed, and run as a process of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,14 +34,14 @@ def _run(*command: str | Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def unpacked_wheel(folder: Path) -> Path:
-    """The folder of a wheel just built, as it lies in site-packages."""
+def installed_wheel(folder: Path) -> Path:
+    """The folder into which a wheel just built is installed."""
     if not _client_is_new():
         _run(ROOT / "tools" / "web.py")
     _run("-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
     (wheel,) = folder.glob("oche-*.whl")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(folder / "site")
+    quietly = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
+    _run("-m", "pip", "install", *quietly, "--target", folder / "site", wheel)
     return folder / "site"
 
 
