@@ -45,7 +45,7 @@ def test_the_dart_that_ended_a_leg_is_taken_back_from_the_next_leg(person: Peopl
 
     mira.page.get_by_role("button", name="Move 7, S1, Mira: correct it").click()
     offer = mira.page.locator("dialog li button", has_text="Miss")
-    expect(offer).to_contain_text("Loses 3 later")
+    expect(offer).to_contain_text("3 later moves are lost")
     offer.click()
     mira.taps(mira.page.get_by_role("button", name="Change it and lose them"))
 

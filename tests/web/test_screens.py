@@ -171,3 +171,14 @@ def test_motion_is_off_where_it_is_not_wanted(person: People) -> None:
         "one => one.effect.getComputedTiming().duration > 10).length"
     )
     assert running == 0
+
+
+def test_a_page_older_than_the_servers_files_renews_itself(person: Callable[..., Person]) -> None:
+    """After an update of the server an open page asks for a file that has gone."""
+    mira = person()
+    mira.goes()
+    mira.sees("What shall we play?")
+    mira.page.route("**/assets/History-*.js", lambda it: it.fulfill(status=404), times=1)
+    mira.page.get_by_role("link", name="Games").click()
+    mira.sees("Games played here")
+    mira.troubles.clear()

@@ -133,7 +133,7 @@ def _set_up(seats: Sequence[str], before: State, move: int) -> Event:
     space = space_name(move % SPACES)
     if before.phase == PLACING:
         value = move // SPACES
-        words = f"{name} places a {value} at {space}."
+        words = f"{name} places {'an' if value == 8 else 'a'} {value} at {space}."
         return Event("placed", "S4", words, seat, {"value": value, "space": space})
     return Event(
         "character", "S5", f"{name}'s Character starts at {space}.", seat, {"space": space}

@@ -96,6 +96,6 @@ def _step(state: State, move: int, token: str) -> Choice:
     return Choice(
         token=token,
         words=f"Capture the {value} at {space}",
-        effect=f"-{lost} health, +{value}",
+        effect=f"-{lost} health, +{value}" if lost else f"unhurt, +{value}",
         at=space,
     )
