@@ -327,3 +327,11 @@ def test_a_fight_and_its_turns_toll_kill_the_next_one_and_the_shooter():
     )
     assert hp(match) == [0, 0, 9, 9]
     assert begins(match, 2)
+
+
+def test_who_dies_immune_keeps_the_mark():
+    """A25: until their own next turn begins, and it never does."""
+    match = adventure(SHERIFF_DIES, seats=3, hp=[9, 9, 1], gold=[0, 6, 0])
+    match = go_on(match, "WIZARD cast1")
+    assert each(match, "alive") == [True, True, False]
+    assert each(match, "immune") == [False, False, True]
