@@ -175,7 +175,7 @@ def _played(table: Table, hold: Hold | None, command: Play) -> Played:
         )
     if table.over or not table.draws:
         return tapped(command, throw=not table.over and table.match.awaited.kind == "throw")
-    if table.match.awaited.kind == "throw":
+    if table.match.awaited.kind == "throw" and command.token is not None:
         return drawn_dart(table, command.token)
     raise Illegal("the server draws that, there is nothing to enter")
 
@@ -223,6 +223,8 @@ def _seating(table: Table, command: Seating) -> Entry:
         return Joined(command.seat, name, command.bot)
     if command.do == "leave":
         return Left(command.seat)
+    if command.do in ("hand", "retry"):
+        raise Illegal("that is not there yet")
     if command.do == "resign":
         return Resigned(command.seat)
     return Skipped(command.seat, command.do == "skip")
@@ -231,5 +233,7 @@ def _seating(table: Table, command: Seating) -> Entry:
 def _status(command: Status) -> Entry:
     if command.do in ("confirm", "no confirm"):
         return Changed("confirm", command.do == "confirm")
+    if command.do in ("allow hints", "forbid hints"):
+        return Changed("no hints", command.do == "forbid hints")
     status = {"pause": "paused", "resume": "playing", "abandon": "abandoned"}
     return Rested(status[command.do])

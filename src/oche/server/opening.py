@@ -29,8 +29,13 @@ async def opened_entry(wanted: NewTable, store: Store) -> Opened:
         darts=wanted.darts,
         dice=wanted.dice,
         board=uploaded.text if uploaded else None,
-        settings=("confirm",) if wanted.confirm else (),
+        settings=_settings(wanted),
     )
+
+
+def _settings(wanted: NewTable) -> tuple[str, ...]:
+    wished = {"confirm": wanted.confirm, "no hints": not wanted.hints}
+    return tuple(name for name, wish in wished.items() if wish)
 
 
 def _seat(wish: SeatWish, colour: int) -> Seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oche.core.errors import Illegal
 from oche.server.messages import Play
 from oche.table.entries import Played
 
@@ -12,6 +13,8 @@ def tapped(command: Play, *, throw: bool) -> Played:
     On a drawing with thick rings the point is mapped back and marked; where it then lies in another
     bed than the one that was tapped (its edge, say), it says nothing and is left out.
     """
+    if command.token is None:
+        raise Illegal("say which region the dart is in")
     if command.point is None or not throw or "(" in command.token:
         return Played(command.token)
     x, y = command.point

@@ -25,6 +25,7 @@ from oche.server.messages import (
     moves,
     opening,
     playable,
+    throwing,
     view,
 )
 
@@ -37,9 +38,11 @@ SENT = (
     "Enter",
     "Join",
     "Link",
+    "Measured",
+    "OddsWish",
     "Command",
 )
-PARTS = (playable, opening, moves, extras, view, commands, answers, lists)
+PARTS = (playable, opening, throwing, moves, extras, view, commands, answers, lists)
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 Schema = dict[str, Any]

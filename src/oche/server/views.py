@@ -61,6 +61,7 @@ def view_of(
         may=_may(table, who),
         code=code if who.role != DISPLAY else None,
         next=following,
+        hints="no hints" not in table.settings,
     )
 
 

@@ -42,11 +42,14 @@ export interface BoardInfo {
   regions: Record<string, number>
 }
 
-/** Who is to sit at a new table: a person, or a bot by name; in a colour of their own. */
+/** Who is to sit at a new table: a person, or a bot by its head's name; in an own colour. */
 export interface SeatWish {
   name: string
   bot?: string | null
   colour?: number | null
+  hand?: string | null
+  darts?: 'real' | 'drawn' | null
+  retries?: number
 }
 
 /** A table to open; `darts` and `dice` are real ones that people enter, or the server draws. */
@@ -57,6 +60,7 @@ export interface NewTable {
   darts?: 'real' | 'drawn'
   dice?: 'real' | 'rolled'
   confirm?: boolean
+  hints?: boolean
 }
 
 /** The secret of each role, to stand in a link's fragment; `players` by seat, persons only. */
@@ -109,6 +113,120 @@ export interface Join {
   name?: string | null
 }
 
+/** How far somebody's darts stray: as it is written, its level, its sigma in mm, in words. */
+export interface HandView {
+  text: string
+  name: string | null
+  sigma: number
+  words: string
+}
+
+/** How a bot decides, in a sentence, and the games it plays. */
+export interface HeadInfo {
+  name: string
+  about: string
+  games: string[]
+}
+
+/** A region to aim at, the best point of it in true mm, and what aiming there is worth. */
+export interface AimChoice {
+  token: string
+  words: string
+  value: number
+  x: number
+  y: number
+  shown: [number, number]
+}
+
+/** Where to aim now: the best point, the best choices, and a picture to lay over the board. */
+export interface AimView {
+  board: string
+  unit: string
+  seq: number
+  now: number
+  best: AimChoice
+  choices: AimChoice[]
+  picture: string
+  box: [number, number, number, number]
+  low: number
+  high: number
+  hand: HandView
+}
+
+/** Where a real dart landed: its region, and its point where the drawing was tapped. */
+export interface MeasuredDart {
+  token: string
+  point?: [number, number] | null
+  drawing?: 'dartboard' | 'dartboard-touch' | 'warmap' | 'whiteboard'
+}
+
+/** A series of real darts that were all aimed at the middle of one bed of the dartboard. */
+export interface Measured {
+  aim: string
+  darts: MeasuredDart[]
+}
+
+/** One sigma about where the darts land on the whole: middle, half axes in mm, and its turn. */
+export interface Ellipse {
+  x: number
+  y: number
+  major: number
+  minor: number
+  angle: number
+}
+
+/** What was known of a hand after a series: sigma with its 90 % interval, in mm. */
+export interface HandAt {
+  at: number
+  darts: number
+  sigma: number
+  low: number
+  high: number
+}
+
+/** A player's measured darts and the hand they show; None while there are none. */
+export interface PlayerHand {
+  darts: number
+  series: number
+  hand: HandView | null
+  ellipse: Ellipse | null
+  sigma_low: number | null
+  sigma_high: number | null
+  sure: string
+  points: [number, number][]
+  history: HandAt[]
+}
+
+/** Who would play: a hand, a head if it is a bot, and second throws. */
+export interface OddsSeat {
+  hand?: string | null
+  bot?: string | null
+  retries?: number
+}
+
+/** A game whose odds are asked for. */
+export interface OddsWish {
+  game: string
+  options?: Record<string, number | boolean | string>
+  seats: OddsSeat[]
+}
+
+/** So many second throws for a seat make the game nearest to even; its odds then, by seat. */
+export interface Suggested {
+  seat: number
+  retries: number
+  wins: number[]
+}
+
+/** How often each seat wins, of 1, with 95 % intervals, from so many games played by bots. */
+export interface Odds {
+  wins: number[]
+  low: number[]
+  high: number[]
+  games: number
+  suggested: Suggested | null
+}
+
 /** A seat: who sits there, in which of eight colours, and whether their screen is here now. */
 export interface SeatView {
   name: string
@@ -120,6 +238,9 @@ export interface SeatView {
   present: boolean
   skipped: boolean
   resigned: boolean
+  hand: HandView | null
+  darts: 'real' | 'drawn'
+  retries: number
 }
 
 /** The table behind a code: all its seats, and the numbers of those one may still take. */
@@ -147,6 +268,20 @@ export interface Dart {
   token: string
   drawn: boolean
   aim: string | null
+  point: [number, number] | null
+  aim_point: [number, number] | null
+  shown: [number, number] | null
+  aim_shown: [number, number] | null
+}
+
+/** A drawn dart that has landed touching several regions; its seat says which one counts. */
+export interface Flying {
+  seat: number
+  aim: [number, number]
+  point: [number, number]
+  aim_shown: [number, number]
+  shown: [number, number]
+  touched: string[]
 }
 
 /** A move as it can be corrected: what was awaited then, and what else it may have been. */
@@ -289,6 +424,8 @@ export interface View {
   may: string[]
   code: string | null
   next: string | null
+  flying: Flying | null
+  hints: boolean
 }
 
 /** What a screen wants, with an id of its own making and the seq it saw. */
@@ -297,12 +434,12 @@ export interface Command {
   seq: number
 }
 
-/** Make a move; for a dart that the server draws, `token` is the region aimed at. */
+/** Make a move; for a dart that the server draws, say where it is aimed. */
 export interface Play {
   id: string
   seq: number
   do: 'play'
-  token: string
+  token?: string | null
   point?: [number, number] | null
   drawing?: 'dartboard' | 'dartboard-touch' | 'warmap' | 'whiteboard'
 }
@@ -329,6 +466,8 @@ export interface Correct {
   do: 'correct' | 'insert' | 'delete'
   number: number
   token?: string | null
+  point?: [number, number] | null
+  drawing?: 'dartboard' | 'dartboard-touch' | 'warmap' | 'whiteboard'
   drop?: boolean
   preview?: boolean
 }
@@ -340,21 +479,23 @@ export interface Go {
   do: 'go'
 }
 
-/** Take over a seat (by a person or bot), leave it, skip it, resign. */
+/** Take over a seat (by a person or bot), leave it, skip it, resign; and what it throws with. */
 export interface Seating {
   id: string
   seq: number
-  do: 'join' | 'leave' | 'skip' | 'unskip' | 'resign'
+  do: 'join' | 'leave' | 'skip' | 'unskip' | 'resign' | 'hand' | 'retry'
   seat: number
   name?: string | null
   bot?: string | null
+  hand?: string | null
+  darts?: 'real' | 'drawn' | null
 }
 
-/** Pause, go on, abandon the table; open or close its join code; switch Confirmation Mode. */
+/** Pause, go on, abandon; open or close the code; switch Confirmation Mode, or hints. */
 export interface Status {
   id: string
   seq: number
-  do: 'pause' | 'resume' | 'abandon' | 'open code' | 'close code' | 'confirm' | 'no confirm'
+  do: 'pause' | 'resume' | 'abandon' | 'open code' | 'close code' | 'confirm' | 'no confirm' | 'allow hints' | 'forbid hints'
 }
 
 /** Agree to what somebody asks, or don't. */

@@ -6,9 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from oche.server.messages.base import CommandId, Message, Name, TokenText
-
-Millimetres = Annotated[float, Field(ge=-5000, le=5000, allow_inf_nan=False)]
+from oche.server.messages.base import (
+    CommandId,
+    Drawing,
+    HandText,
+    Message,
+    Millimetres,
+    Name,
+    TokenText,
+)
 
 
 class Command(Message):
@@ -22,16 +28,19 @@ class Command(Message):
 
 
 class Play(Command):
-    """Make a move; for a dart that the server draws, `token` is the region aimed at.
+    """Make a move; for a dart that the server draws, say where it is aimed.
 
-    `point` is where a real dart's tap was, in millimetres of the `drawing`: on a dartboard's from
-    its centre, x to the right and y up, on the whiteboard from its lower left corner.
+    `point` is where a real dart's tap was, or where a drawn dart is aimed, in millimetres of the
+    `drawing`: on a dartboard's from its centre, x to the right and y up, on the whiteboard from its
+    lower left corner. A drawn dart without a point is aimed at the middle of the region `token`;
+    with a point it needs no token. Where it lands touching several regions, `View.flying` says so
+    and the next `token` is one of them.
     """
 
     do: Literal["play"]
-    token: TokenText
+    token: TokenText | None = None
     point: tuple[Millimetres, Millimetres] | None = None
-    drawing: Literal["dartboard", "dartboard-touch", "warmap", "whiteboard"] = "dartboard"
+    drawing: Drawing = "dartboard"
 
 
 class Draw(Command):
@@ -48,11 +57,16 @@ class Undo(Command):
 
 
 class Correct(Command):
-    """Change, insert before, or delete a move; `drop` agrees to lose what can't stand after it."""
+    """Change, insert before, or delete a move; `drop` agrees to lose what can't stand after it.
+
+    Of a drawn dart the aim is changed: to `point`, or to the middle of the region `token`.
+    """
 
     do: Literal["correct", "insert", "delete"]
     number: int = Field(ge=1)
     token: TokenText | None = None
+    point: tuple[Millimetres, Millimetres] | None = None
+    drawing: Drawing = "dartboard"
     drop: bool = False
     preview: bool = False
 
@@ -64,18 +78,33 @@ class Go(Command):
 
 
 class Seating(Command):
-    """Take over a seat (by a person or bot), leave it, skip it, resign."""
+    """Take over a seat (by a person or bot), leave it, skip it, resign; and what it throws with.
 
-    do: Literal["join", "leave", "skip", "unskip", "resign"]
+    "hand" changes a seat's hand, its darts or both; "retry" throws its last dart again.
+    """
+
+    do: Literal["join", "leave", "skip", "unskip", "resign", "hand", "retry"]
     seat: int = Field(ge=0, le=7)
     name: Name | None = None
     bot: str | None = None
+    hand: HandText | None = None
+    darts: Literal["real", "drawn"] | None = None
 
 
 class Status(Command):
-    """Pause, go on, abandon the table; open or close its join code; switch Confirmation Mode."""
+    """Pause, go on, abandon; open or close the code; switch Confirmation Mode, or hints."""
 
-    do: Literal["pause", "resume", "abandon", "open code", "close code", "confirm", "no confirm"]
+    do: Literal[
+        "pause",
+        "resume",
+        "abandon",
+        "open code",
+        "close code",
+        "confirm",
+        "no confirm",
+        "allow hints",
+        "forbid hints",
+    ]
 
 
 class Answer(Command):

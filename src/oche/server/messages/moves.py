@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from oche.server.messages.base import Message
+from oche.server.messages.throwing import HandView
+
+Point = tuple[float, float]  # millimetres
 
 
 class SeatView(Message):
-    """A seat: who sits there, in which of eight colours, and whether their screen is here now."""
+    """A seat: who sits there, in which of eight colours, and whether their screen is here now.
+
+    `darts` says whether its darts are real ones that are entered, or drawn by the server; `hand`
+    how far the drawn ones stray (None in a game without darts). `retries` are the second throws
+    that it has left.
+    """
 
     name: str
     kind: Literal["person", "bot", "empty"]
@@ -19,6 +27,9 @@ class SeatView(Message):
     present: bool
     skipped: bool
     resigned: bool
+    hand: HandView | None = None
+    darts: Literal["real", "drawn"] = "real"
+    retries: int = 0
 
 
 class FreeSeats(Message):
@@ -44,8 +55,10 @@ class Told(Message):
 class Dart(Message):
     """A move of the log that can be corrected: `number` from 1, its token, whose it was.
 
-    `drawn` says that the server drew it, `aim` what a drawn dart was aimed at: that is what a
-    correction changes, a die stays as it was drawn.
+    `drawn` says that the server drew it, `aim` the region a drawn dart was aimed at: that is what a
+    correction changes, a die stays as it was drawn. `point` and `aim_point` are where it landed and
+    where it was aimed, on the true board; `shown` and `aim_shown` the same in the drawing with
+    thick rings (`dartboard-touch` and `warmap`), on the whiteboard the very same.
     """
 
     number: int
@@ -53,6 +66,24 @@ class Dart(Message):
     token: str
     drawn: bool
     aim: str | None = None
+    point: Point | None = None
+    aim_point: Point | None = None
+    shown: Point | None = None
+    aim_shown: Point | None = None
+
+
+class Flying(Message):
+    """A drawn dart that has landed touching several regions; its seat says which one counts.
+
+    Points are in true mm, the `shown` ones in the drawing with thick rings.
+    """
+
+    seat: int
+    aim: Point
+    point: Point
+    aim_shown: Point
+    shown: Point
+    touched: list[str]
 
 
 class Move(Message):

@@ -6,15 +6,23 @@ from typing import Literal
 
 from pydantic import Field
 
-from oche.server.messages.base import Message, Name, Role
+from oche.server.messages.base import HandText, Message, Name, Role
 
 
 class SeatWish(Message):
-    """Who is to sit at a new table: a person, or a bot by name; in a colour of their own."""
+    """Who is to sit at a new table: a person, or a bot by its head's name; in an own colour.
+
+    `hand` is a level ("club"), a sigma in mm ("12") or a covariance ("97.8,19.7,39.8"); without one
+    it is a club player's. `darts` are as the table's unless the seat has its own. `retries` are
+    second throws, a handicap.
+    """
 
     name: Name
     bot: str | None = None
     colour: int | None = Field(default=None, ge=0, le=7)
+    hand: HandText | None = None
+    darts: Literal["real", "drawn"] | None = None
+    retries: int = Field(default=0, ge=0, le=30)
 
 
 class NewTable(Message):
@@ -26,6 +34,7 @@ class NewTable(Message):
     darts: Literal["real", "drawn"] = "drawn"
     dice: Literal["real", "rolled"] = "rolled"
     confirm: bool = False
+    hints: bool = True
 
 
 class Links(Message):

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from oche.server.messages.base import Message, Role
 from oche.server.messages.extras import Extra
-from oche.server.messages.moves import Dart, SeatView, ToAct, Told
+from oche.server.messages.moves import Dart, Flying, SeatView, ToAct, Told
 
 
 class Hold(Message):
@@ -29,7 +29,9 @@ class View(Message):
     """All that a screen needs to draw a table; `state` is what a replay prints of the game.
 
     `undo` is how many moves stay when this screen takes back its last decision. `next` names the
-    table of the rematch once there is one; whoever was here has the same role there.
+    table of the rematch once there is one; whoever was here has the same role there. While a dart
+    is `flying`, what is awaited is which of the regions it touched counts. `hints` says whether
+    the table allows to ask where to aim.
     """
 
     table: str
@@ -58,3 +60,5 @@ class View(Message):
     may: list[str]
     code: str | None
     next: str | None = None
+    flying: Flying | None = None
+    hints: bool = True
