@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     BigInteger,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -100,6 +101,18 @@ PHOTOS = Table(
     METADATA,
     Column("key", Text, primary_key=True),  # the board's name, its case folded
     Column("photo", LargeBinary, nullable=False),
+)
+THROWS = Table(
+    "throws",
+    METADATA,
+    Column("player", Text, primary_key=True),  # as in players.key
+    Column("series", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("nth", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("aim", Text, nullable=False),
+    Column("token", Text, nullable=False),
+    Column("x", Double),  # mm on the true board; none where only the bed is known
+    Column("y", Double),
 )
 Index(None, GRANTS.c.table_id)
 Index(None, KEYS.c.table_id)

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from oche.core.errors import RecordError
 from oche.store import reading, writing
+from oche.store import throws as measured
 from oche.store.engine import sqlite_engine
 from oche.store.migrating import upgrade
 from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PHOTOS, PLAYERS, TABLES
@@ -26,6 +27,7 @@ from oche.store.store import (
     Result,
     SeatResult,
     TableRow,
+    Throw,
 )
 from oche.store.writer import Writer
 
@@ -159,6 +161,18 @@ class SqlStore:
         """A player's finished games, the newest first."""
         rows = await self._all(reading.results(player.casefold(), most))
         return [reading.result(row) for row in rows]
+
+    async def add_throws(self, player: str, throws: Sequence[Throw], at: int) -> None:
+        """Another series of a player's measured darts, numbered here; they have a profile then."""
+        await self._writer.do(lambda to: measured.add(to, player, throws, at))
+
+    async def throws(self, player: str) -> list[Throw]:
+        """A player's measured darts in their order."""
+        return [measured.throw(row) for row in await self._all(measured.of_player(player))]
+
+    async def drop_last_throws(self, player: str) -> bool:
+        """Take a player's newest series back; whether there was one."""
+        return await self._writer.do(lambda to: measured.drop_last(to, player))
 
     async def add_board(self, board: BoardRow) -> None:
         """Keep a board; Stale where one of that name is there already."""

@@ -111,6 +111,21 @@ class Result:
     seat: SeatResult
 
 
+@dataclass(frozen=True)
+class Throw:
+    """A measured dart: its series (from 1), when, the bed aimed at, where it landed.
+
+    `x` and `y` are millimetres on the true dartboard, None where only the bed is known.
+    """
+
+    series: int
+    at: int
+    aim: str
+    token: str
+    x: float | None = None
+    y: float | None = None
+
+
 class Store(Protocol):
     """Tables, their logs, who may do what, players, results and boards.
 
@@ -208,6 +223,18 @@ class Store(Protocol):
 
     async def results(self, player: str, most: int) -> list[Result]:
         """A player's finished games, the newest first."""
+        ...
+
+    async def add_throws(self, player: str, throws: Sequence[Throw], at: int) -> None:
+        """Another series of a player's measured darts, numbered here; they have a profile then."""
+        ...
+
+    async def throws(self, player: str) -> list[Throw]:
+        """A player's measured darts in their order."""
+        ...
+
+    async def drop_last_throws(self, player: str) -> bool:
+        """Take a player's newest series back; whether there was one."""
         ...
 
     async def add_board(self, board: BoardRow) -> None:
