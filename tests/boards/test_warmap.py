@@ -29,6 +29,15 @@ def test_every_bed_can_be_tapped_where_its_middle_is():
         assert holds(shapes["dartboard", token], x, -y)
 
 
+def test_it_says_which_circles_are_drawn_thicker_than_they_are():
+    root = ElementTree.fromstring(warmap_svg())
+    true, drawn = (
+        [*map(float, root.get(f"data-{which}", "").split())] for which in ("true", "shown")
+    )
+    for radius, shown in zip(true, drawn, strict=True):
+        assert to_true(0.0, shown) == (0.0, radius)
+
+
 def test_a_bed_belongs_to_its_land():
     """W2: outer bull and bullseye are one territory; a segment's beds are the other twenty."""
     for bed in marks("bed"):

@@ -24,7 +24,11 @@ _KEEP = "M-9 9V-7h4v4h3v-4h4v4h3v-4h4V9H3V3a3 3 0 0 0-6 0v6z"
 
 @cache
 def warmap_svg() -> str:
-    """The war map as SVG, its unit a millimetre, the middle of the Bull at 0 0 (y down)."""
+    """The war map as SVG, its unit a millimetre, the middle of the Bull at 0 0 (y down).
+
+    `data-true` are the radii of the circles on the true board, `data-shown` those they are drawn
+    with: how far a dart strays is drawn by them.
+    """
     return element(
         "svg",
         element("circle", class_="rim", r=SIZE - 2),
@@ -39,6 +43,8 @@ def warmap_svg() -> str:
         xmlns="http://www.w3.org/2000/svg",
         class_="warmap",
         viewBox=numbers((-SIZE, -SIZE, 2 * SIZE, 2 * SIZE)),
+        data_true=numbers(TRUE),
+        data_shown=numbers(TOUCH),
     )
 
 
