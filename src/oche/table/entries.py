@@ -15,8 +15,10 @@ PERSON, BOT, EMPTY = "person", "bot", "empty"
 class Seat:
     """A place at the table: who sits there, and in which of the eight colours.
 
-    `kind` is person, bot (then `bot` names it) or empty (who sat there has left). `skipped` seats
-    are played for by the table, with the least that the rules allow.
+    `kind` is person, bot (then `bot` names its head) or empty (who sat there has left). `skipped`
+    seats are played for by the table, with the least that the rules allow. `hand` says how far
+    drawn darts stray (None: as the usual hand does), `darts` whether this seat's are "real" or
+    "drawn" (None: as the table's), `retries` how many darts it may still throw again.
     """
 
     name: str
@@ -25,6 +27,9 @@ class Seat:
     colour: int = 0
     skipped: bool = False
     resigned: bool = False
+    hand: str | None = None
+    darts: str | None = None
+    retries: int = 0
 
 
 class Entry:
@@ -59,8 +64,9 @@ class Opened(Entry):
 class Played(Entry):
     """A move: its token; and, if the server drew it, what it drew: "die", "dart" or "homes".
 
-    `aim` is what a drawn dart was aimed at. `touched` says that its landing point was tapped on a
-    drawing whose rings are thicker than the board's, and mapped back.
+    `aim` is where a drawn dart was aimed, a region with a point (`T20(0.0,103.0)`), and `hand`
+    whose scatter it had; the token has the point where it landed. `touched` says that this point
+    was tapped on a drawing whose rings are thicker than the board's, and mapped back.
     """
 
     kind: ClassVar[str] = "played"
@@ -68,11 +74,38 @@ class Played(Entry):
     drawn: str = ""
     aim: str | None = None
     touched: bool = False
+    hand: str | None = None
+
+
+@dataclass(frozen=True)
+class Aimed(Entry):
+    """A drawn dart was aimed and has landed where it touches several regions, nearest first.
+
+    Which of them counts is chosen by the move that follows (A4). `x` and `y` are the landing point.
+    """
+
+    kind: ClassVar[str] = "aimed"
+    aim: str
+    x: float
+    y: float
+    touched: tuple[str, ...]
+    hand: str | None = None
+
+
+@dataclass(frozen=True)
+class Retried(Entry):
+    """A handicap: a seat's last dart, which is the last move, does not count and is thrown again.
+
+    Of a drawn dart the luck is gone too: another one is drawn.
+    """
+
+    kind: ClassVar[str] = "retried"
+    seat: int
 
 
 @dataclass(frozen=True)
 class Undone(Entry):
-    """The last moves are taken back."""
+    """The last moves are taken back; none of them if only a dart's aim is (`Aimed`)."""
 
     kind: ClassVar[str] = "undone"
     count: int = 1
@@ -114,12 +147,24 @@ class Deleted(Entry):
 
 @dataclass(frozen=True)
 class Joined(Entry):
-    """Somebody, or a bot, takes over a seat."""
+    """Somebody, or a bot, takes over a seat; who comes back to the own one keeps hand and darts."""
 
     kind: ClassVar[str] = "joined"
     seat: int
     name: str
     bot: str | None = None
+    hand: str | None = None
+    darts: str | None = None
+
+
+@dataclass(frozen=True)
+class Handed(Entry):
+    """A seat throws with another hand, or real darts for drawn ones; None leaves it as it was."""
+
+    kind: ClassVar[str] = "handed"
+    seat: int
+    hand: str | None = None
+    darts: str | None = None
 
 
 @dataclass(frozen=True)
@@ -169,11 +214,14 @@ KINDS: dict[str, type[Entry]] = {
     for entry in (
         Opened,
         Played,
+        Aimed,
+        Retried,
         Undone,
         Corrected,
         Inserted,
         Deleted,
         Joined,
+        Handed,
         Left,
         Skipped,
         Resigned,
@@ -197,5 +245,7 @@ def from_json(stored: Mapping[str, Any]) -> Entry:
     if kind is Opened:
         body["seats"] = tuple(Seat(**seat) for seat in body["seats"])
         body["settings"] = tuple(body.get("settings", ()))
+    if kind is Aimed:
+        body["touched"] = tuple(body["touched"])
     known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
     return kind(**{name: value for name, value in body.items() if name in known})

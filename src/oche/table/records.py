@@ -14,6 +14,8 @@ from oche.table.entries import BOT, PERSON, Entry, Opened, Played, Seat
 from oche.table.table import Table
 
 MOST_MOVES = 10_000
+LONGEST_HAND = 80  # characters
+MOST_RETRIES = 30
 
 
 def record_of(table: Table, extra: Mapping[str, Any] | None = None) -> str:
@@ -24,6 +26,12 @@ def record_of(table: Table, extra: Mapping[str, Any] | None = None) -> str:
         "darts": table.opened.darts,
         "dice": table.opened.dice,
     }
+    if any(seat.hand for seat in table.seats):
+        about["hands"] = [seat.hand or "" for seat in table.seats]
+    if any(seat.darts for seat in table.seats):
+        about["throws"] = [seat.darts or "" for seat in table.seats]
+    if any(seat.retries for seat in table.seats):
+        about["retries"] = [seat.retries for seat in table.seats]
     # Points that were tapped on a drawing with thick rings are less exact: by move number.
     if touched := [move.number for move in table.made if move.touched]:
         about["touched"] = touched
@@ -44,12 +52,7 @@ def imported(
         raise RecordError(f"the record has more than {MOST_MOVES} moves")
     match = open_match(record)
     about = _about(record)
-    kinds = about.get("kinds")
-    named = cast("list[object]", kinds) if isinstance(kinds, list) else []
-    seats = [
-        _seat(name, number, named[number] if number < len(named) else PERSON, bots)
-        for number, name in enumerate(match.seats)
-    ]
+    seats = [_seat(about, name, number, bots) for number, name in enumerate(match.seats)]
     board = record.options.get("board")
     opened = Opened(
         game=match.game.name,
@@ -88,6 +91,24 @@ def _about(record: Record) -> Mapping[str, Any]:
     return cast("dict[str, Any]", about) if isinstance(about, dict) else {}
 
 
-def _seat(name: str, number: int, kind: object, bots: Sequence[str]) -> Seat:
+def _seat(about: Mapping[str, Any], name: str, number: int, bots: Sequence[str]) -> Seat:
+    kind, hand, darts, retries = (
+        _said(about, key, number) for key in ("kinds", "hands", "throws", "retries")
+    )
     bot = kind if isinstance(kind, str) and kind in bots else None
-    return Seat(name, BOT if bot else PERSON, bot, number)
+    return Seat(
+        name,
+        BOT if bot else PERSON,
+        bot,
+        number,
+        hand=hand if isinstance(hand, str) and 0 < len(hand) <= LONGEST_HAND else None,
+        darts=darts if isinstance(darts, str) and darts in ("real", "drawn") else None,
+        retries=retries if isinstance(retries, int) and 0 <= retries <= MOST_RETRIES else 0,
+    )
+
+
+def _said(about: Mapping[str, Any], key: str, number: int) -> object:
+    """What a record says of one seat; None where it says nothing."""
+    said = about.get(key)
+    listed = cast("list[object]", said) if isinstance(said, list) else []
+    return listed[number] if number < len(listed) else None

@@ -16,7 +16,10 @@ def rematch(table: Table, seed: str) -> Opened:
     always starts, the order of the seats moves on by one. Where dice decide, nothing moves.
     """
     opened = table.opened
-    seats = tuple(replace(seat, skipped=False, resigned=False) for seat in table.seats)
+    seats = tuple(
+        replace(seat, skipped=False, resigned=False, retries=first.retries)
+        for seat, first in zip(table.seats, opened.seats, strict=True)
+    )
     options = dict(opened.options)
     names = {option.name for option in table.match.game.options(len(seats))}
     if "starter" in names:

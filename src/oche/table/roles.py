@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from oche.core.errors import Refusal
 from oche.table.entries import (
     PERSON,
+    Aimed,
     Changed,
     Corrected,
     Deleted,
     Entry,
+    Handed,
     Inserted,
     Joined,
     Left,
     Played,
     Resigned,
     Rested,
+    Retried,
     Skipped,
     Undone,
 )
@@ -25,6 +28,7 @@ from oche.table.table import ABANDONED, Table
 OWNER, SCORER, PLAYER, DISPLAY = "owner", "scorer", "player", "display"
 ROLES = (OWNER, SCORER, PLAYER, DISPLAY)  # the best first
 
+HINTS = "no hints"  # the setting that forbids to ask where to aim
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -62,7 +66,7 @@ def consent(table: Table, who: Who, entry: Entry) -> frozenset[int] | None:
     """
     if who.role == DISPLAY:
         raise Forbidden("this screen only shows the table")
-    if isinstance(entry, Played):
+    if isinstance(entry, Played | Aimed):
         _check_answer(table, who)
         return None
     if who.rules:
@@ -76,9 +80,13 @@ def consent(table: Table, who: Who, entry: Entry) -> frozenset[int] | None:
     if isinstance(entry, Rested):
         everyone = set(range(len(table.seats)))
         return _others(table, who, everyone) if entry.status == ABANDONED else None
-    if isinstance(entry, Joined | Left | Resigned) and entry.seat != who.seat:
+    if isinstance(entry, Changed):
+        if entry.setting == HINTS:
+            raise Forbidden("only the owner or the scorer allows and forbids hints")
+        return None
+    assert isinstance(entry, Joined | Handed | Left | Resigned | Retried)
+    if entry.seat != who.seat:
         raise Forbidden("only the owner or the scorer can do that for another seat")
-    assert isinstance(entry, Joined | Left | Resigned | Changed)
     return None
 
 

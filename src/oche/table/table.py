@@ -5,16 +5,16 @@ What an entry does to it is in `oche.table.taking`; the old table always stays a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from oche.core.errors import Illegal, Refusal
 from oche.core.game import Event
 from oche.core.match import Entry as Move
 from oche.core.match import Match
-from oche.table.entries import BOT, Corrected, Deleted, Inserted, Opened, Seat
+from oche.table.entries import BOT, Aimed, Corrected, Deleted, Inserted, Opened, Seat
 from oche.table.luck import luck
 from oche.table.opening import opened_match
 
@@ -26,8 +26,9 @@ class Made:
     """A move that stands: its number from 1, who owed it, its token, and where it came from.
 
     `seq` is the entry that brought it; `drawn` what the server drew for it ("die", "dart" or
-    "homes", "" where it was entered), as draw `nth` of that kind (from 0); `aim` what a drawn dart
-    was aimed at; `touched` that its landing point was tapped on a thickened drawing.
+    "homes", "" where it was entered), as draw `nth` of that kind (from 0); `aim` where a drawn dart
+    was aimed and `hand` whose scatter it had; `touched` that its landing point was tapped on a
+    thickened drawing.
     """
 
     number: int
@@ -38,6 +39,11 @@ class Made:
     aim: str | None = None
     nth: int = -1
     touched: bool = False
+    hand: str | None = None
+
+
+Taken = tuple["Table", Sequence[Event]]
+"""A table after an entry, and what that did."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,9 @@ class Table:
     """A table at one moment. `seq` is the number of its newest entry, the opening being 0.
 
     `states` are those before, between and after the moves; `gone` the seats that have resigned, in
-    order.
+    order. `flying` is a drawn dart of which it must still be said what it counts for. `left` are
+    the persons whose seats bots have taken. `seen` is the number of the last dart ever drawn, also
+    of one that was taken back, and `void` those that a second throw has done away with.
     """
 
     opened: Opened
@@ -66,6 +74,10 @@ class Table:
     status: str = PLAYING
     settings: frozenset[str] = frozenset()
     gone: tuple[int, ...] = ()
+    flying: Aimed | None = None
+    left: Mapping[int, Seat] = field(default_factory=dict[int, Seat])
+    seen: int = -1
+    void: frozenset[int] = frozenset()
 
     # How it stands
 
@@ -97,7 +109,21 @@ class Table:
         standing = [[seat for seat in tied if seat not in self.gone] for tied in ranked]
         return [tied for tied in standing if tied] + [[seat] for seat in reversed(self.gone)]
 
+    def threw(self, move: Made) -> bool:
+        """Whether a move of this table was a dart."""
+        match = self.match
+        return match.game.awaited(match.setup, self.states[move.number - 1]).kind == "throw"
+
+    def entered(self, **changes: Any) -> Table:
+        """This table, changed by one more entry."""
+        return replace(self, seq=self.seq + 1, **changes)
+
     # What the server draws
+
+    def draws_darts(self, seat: int) -> bool:
+        """Whether the server draws where a seat's darts land: a bot's always."""
+        there = self.seats[seat]
+        return there.kind == BOT or (there.darts or self.opened.darts) == "drawn"
 
     @property
     def draws(self) -> bool:
@@ -108,7 +134,7 @@ class Table:
         seat = None if awaited.seat is None else self.seats[awaited.seat]
         bot = seat is not None and seat.kind == BOT
         if awaited.kind == "throw":
-            return self.opened.darts == "drawn" or bot
+            return awaited.seat is not None and self.draws_darts(awaited.seat)
         if awaited.kind == "roll":
             return self.opened.dice == "rolled" or bot or (seat is not None and seat.skipped)
         # Only where darts and dice are both real do people turn the board themselves (W5).
@@ -135,8 +161,15 @@ class Table:
 
     def _next_draw(self, kind: str) -> int:
         # No drawn move is ever deleted, so those that stand are always the first few.
-        last = next((move.nth for move in reversed(self.made) if move.drawn == kind), -1)
-        return last + 1
+        nth = next((move.nth for move in reversed(self.made) if move.drawn == kind), -1) + 1
+        while kind == "dart" and nth in self.void:
+            nth += 1
+        return nth
+
+    @property
+    def next_dart(self) -> int:
+        """The number of the dart that the server would draw next."""
+        return self._next_draw("dart")
 
     @property
     def draw_kind(self) -> str:
@@ -181,7 +214,8 @@ class Table:
         match = replace(
             self.match, state=copy(self.states[count]), log=list(self.match.log[:count])
         )
-        return replace(self, made=self.made[:count], states=self.states[: count + 1], match=match)
+        made, states = self.made[:count], self.states[: count + 1]
+        return replace(self, made=made, states=states, match=match, flying=None)
 
     def with_move(self, wanted: Made) -> tuple[Table, Sequence[Event]]:
         """The table after one more move, whose number and seat follow from the table."""
@@ -190,8 +224,15 @@ class Table:
         move: Move = match.log[-1]
         nth = self._next_draw(wanted.drawn) if wanted.drawn and wanted.nth < 0 else wanted.nth
         made = replace(wanted, number=len(match.log), seat=move.seat, token=move.token, nth=nth)
-        states = (*self.states, copy(match.state))
-        return replace(self, made=(*self.made, made), states=states, match=match), events
+        after = replace(
+            self,
+            made=(*self.made, made),
+            states=(*self.states, copy(match.state)),
+            match=match,
+            flying=None,
+            seen=max(self.seen, nth) if made.drawn == "dart" else self.seen,
+        )
+        return after, events
 
 
 def _entered(token: str) -> Made:

@@ -6,22 +6,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from oche.core.errors import Illegal, RecordError
+from oche.core.errors import Illegal, RecordError, listed
 from oche.core.game import Event
-from oche.core.options import checked_seats
 from oche.core.tokens import landing
 from oche.table.entries import (
     BOT,
-    EMPTY,
-    PERSON,
+    Aimed,
     Changed,
     Corrected,
     Deleted,
     Entry,
+    Handed,
     Inserted,
     Joined,
     Left,
@@ -29,12 +28,12 @@ from oche.table.entries import (
     Played,
     Resigned,
     Rested,
+    Retried,
     Skipped,
     Undone,
 )
-from oche.table.table import ABANDONED, PAUSED, PLAYING, Made, Preview, Table, open_table
-
-Taken = tuple[Table, Sequence[Event]]
+from oche.table.seating import hand, join, leave, resign, skip
+from oche.table.table import ABANDONED, PAUSED, PLAYING, Made, Preview, Table, Taken, open_table
 
 
 def take(table: Table, entry: Entry) -> Taken:
@@ -54,10 +53,6 @@ def fold(entries: Iterable[Entry]) -> Table:
     return table
 
 
-def _next(table: Table, **changes: Any) -> Table:
-    return replace(table, seq=table.seq + 1, **changes)
-
-
 def bare(token: str) -> str:
     """A token as it is told: without its landing point."""
     return landing(token).text
@@ -71,18 +66,78 @@ def _play(table: Table, entry: Played) -> Taken:
         raise Illegal(f"the table is {table.status}, no move is awaited")
     if table.winner_left is not None:
         raise Illegal("the game is over, everyone else has resigned")
-    move = Made(0, None, entry.token, table.seq + 1, entry.drawn, entry.aim, touched=entry.touched)
-    after, events = table.with_move(move)
-    return _next(after), events
+    _check_flying(table, entry)
+    after, events = table.with_move(
+        Made(
+            0,
+            None,
+            entry.token,
+            table.seq + 1,
+            entry.drawn,
+            entry.aim,
+            touched=entry.touched,
+            hand=entry.hand,
+        )
+    )
+    return after.entered(), events
+
+
+def _check_flying(table: Table, entry: Played) -> None:
+    """A4: a dart that touches several regions counts for one of them, as its thrower says."""
+    flying = table.flying
+    if flying is None:
+        return
+    if entry.drawn != "dart" or entry.aim != flying.aim or bare(entry.token) not in flying.touched:
+        raise Illegal(
+            f"the dart touches {listed([*flying.touched])}: say which of them counts (A4)"
+        )
+
+
+def _aim(table: Table, entry: Aimed) -> Taken:
+    if table.status != PLAYING:
+        raise Illegal(f"the table is {table.status}, no move is awaited")
+    if table.over or table.match.awaited.kind != "throw" or not table.draws or table.flying:
+        raise Illegal("no dart is awaited that the server draws")
+    for token in (entry.aim, *entry.touched):
+        table.match.read(bare(token))
+    words = f"The dart may count for {listed([*entry.touched])}."
+    after = table.entered(flying=entry, seen=max(table.seen, table.next_dart))
+    return after, [Event("aimed", "A4", words, table.to_act)]
+
+
+def _retry(table: Table, entry: Retried) -> Taken:
+    move = table.made[-1] if table.made else None
+    if table.status != PLAYING or table.winner_left is not None:
+        raise Illegal("no dart is thrown again now")
+    if table.flying is not None:
+        raise Illegal("a dart is still in the air: say first what it counts for")
+    if move is None or move.seat != entry.seat or not table.threw(move):
+        raise Illegal("only the newest dart can be thrown again, by whose it was")
+    seat = table.seats[entry.seat]
+    if seat.retries < 1 or seat.kind == BOT:
+        raise Illegal(f"{seat.name} has no second throw left")
+    if move.drawn and table.seen > move.nth:
+        raise Illegal("a later dart has been drawn already: it is too late to throw that one again")
+    void = table.void | {move.nth} if move.drawn else table.void
+    left = replace(seat, retries=seat.retries - 1)
+    seats = (*table.seats[: entry.seat], left, *table.seats[entry.seat + 1 :])
+    after = table.back_to(len(table.made) - 1).entered(void=void, seats=seats)
+    words = f"{seat.name} throws again: {bare(move.token)} does not count."
+    return after, [Event("retried", "", words, entry.seat)]
 
 
 def _undo(table: Table, entry: Undone) -> Taken:
+    if entry.count == 0 and table.flying is not None:
+        aim = bare(table.flying.aim)
+        return table.back_to(len(table.made)).entered(), [
+            Event("undone", "", f"The aim at {aim} is taken back.")
+        ]
     if not 1 <= entry.count <= len(table.made):
         raise Illegal("there is no move to take back")
     kept = len(table.made) - entry.count
     gone = " ".join(bare(move.token) for move in table.made[kept:][-12:])
     words = f"Taken back: {gone}." if entry.count <= 12 else f"Taken back: {entry.count} moves."
-    return _next(table.back_to(kept)), [Event("undone", "", words)]
+    return table.back_to(kept).entered(), [Event("undone", "", words)]
 
 
 def _correct(table: Table, entry: Corrected | Inserted | Deleted) -> Taken:
@@ -95,7 +150,7 @@ def _correct(table: Table, entry: Corrected | Inserted | Deleted) -> Taken:
         )
     fresh = table.seq + 1
     made = tuple(replace(m, seq=fresh) if m.seq < 0 else m for m in preview.table.made)
-    return _next(replace(preview.table, made=made)), [_correction_told(table, entry, preview)]
+    return preview.table.entered(made=made), [_correction_told(table, entry, preview)]
 
 
 def _correction_told(
@@ -115,71 +170,6 @@ def _correction_told(
     return Event("corrected", "", words, None, {"number": entry.number})
 
 
-# Seats
-
-
-def _with_seat(table: Table, number: int, **changes: Any) -> Table:
-    if not 0 <= number < len(table.seats):
-        raise Illegal(f"there is no seat {number}")
-    seats = list(table.seats)
-    seats[number] = replace(seats[number], **changes)
-    return _next(table, seats=tuple(seats))
-
-
-def _join(table: Table, entry: Joined) -> Taken:
-    kind = BOT if entry.bot else PERSON
-    gone = tuple(seat for seat in table.gone if seat != entry.seat)
-    after = _with_seat(
-        table,
-        entry.seat,
-        name=entry.name,
-        kind=kind,
-        bot=entry.bot,
-        skipped=False,
-        resigned=False,
-    )
-    names = checked_seats(table.match.game, [seat.name for seat in after.seats])
-    record = replace(table.match.record, seats=names)
-    match = replace(table.match, seats=names, record=record)
-    seats = tuple(replace(seat, name=name) for seat, name in zip(after.seats, names, strict=True))
-    old, new = table.seats[entry.seat].name, names[entry.seat]
-    words = f"{new} is here." if old == new else f"{new} takes the place of {old}."
-    after = replace(after, seats=seats, match=match, gone=gone)
-    return after, [Event("joined", "", words, entry.seat)]
-
-
-def _leave(table: Table, entry: Left) -> Taken:
-    after = _with_seat(table, entry.seat, kind=EMPTY, bot=None)
-    return after, [Event("left", "", f"{table.seats[entry.seat].name} has left.", entry.seat)]
-
-
-def _skip(table: Table, entry: Skipped) -> Taken:
-    after = _with_seat(table, entry.seat, skipped=entry.skip, resigned=False)
-    if not entry.skip:  # a way back for who resigned by mistake
-        after = replace(after, gone=tuple(seat for seat in table.gone if seat != entry.seat))
-    elif entry.seat in table.gone:
-        raise Illegal(f"{table.seats[entry.seat].name} has resigned")
-    name = table.seats[entry.seat].name
-    words = f"{name}'s turns are skipped." if entry.skip else f"{name} plays again."
-    return after, [Event("skipped", "", words, entry.seat)]
-
-
-def _resign(table: Table, entry: Resigned) -> Taken:
-    if table.over:
-        raise Illegal("the game is over")
-    if len(table.seats) == 1:
-        raise Illegal("nobody else is here to win; leave the game unfinished instead")
-    after = _with_seat(table, entry.seat, resigned=True, skipped=True)
-    if entry.seat in table.gone:
-        raise Illegal(f"{table.seats[entry.seat].name} has resigned already")
-    after = replace(after, gone=(*table.gone, entry.seat))
-    events = [Event("resigned", "", f"{table.seats[entry.seat].name} resigns.", entry.seat)]
-    if after.winner_left is not None:
-        name = after.seats[after.winner_left].name
-        events.append(Event("end", "", f"{name} alone is left and wins.", after.winner_left))
-    return after, events
-
-
 # The table itself
 
 
@@ -191,24 +181,27 @@ def _rest(table: Table, entry: Rested) -> Taken:
         raise Illegal("the game is over")
     if entry.status == table.status:
         raise Illegal(f"the table is {table.status} already")
-    return _next(table, status=entry.status), [Event("rested", "", words[entry.status])]
+    return table.entered(status=entry.status), [Event("rested", "", words[entry.status])]
 
 
 def _change(table: Table, entry: Changed) -> Taken:
     settings = table.settings | {entry.setting} if entry.value else table.settings - {entry.setting}
-    return _next(table, settings=settings), []
+    return table.entered(settings=settings), []
 
 
 _TAKERS: dict[type[Entry], Callable[[Table, Any], Taken]] = {
     Played: _play,
+    Aimed: _aim,
+    Retried: _retry,
     Undone: _undo,
     Corrected: _correct,
     Inserted: _correct,
     Deleted: _correct,
-    Joined: _join,
-    Left: _leave,
-    Skipped: _skip,
-    Resigned: _resign,
+    Joined: join,
+    Handed: hand,
+    Left: leave,
+    Skipped: skip,
+    Resigned: resign,
     Rested: _rest,
     Changed: _change,
 }
