@@ -226,6 +226,21 @@ def test_what_is_no_photograph_is_refused(device, raw):
     assert "photograph" in answer.json()["detail"]
 
 
+def test_a_players_best_solo_is_the_one_of_the_fewest_darts(device):
+    """W19: every land taken, alone."""
+    owner = device()
+    lands = ["25", *(f"S{segment}" for segment in range(1, 20))]
+    for missed in (["M", "M"], ["M"], ["M"]):
+        name = owner.open("warlord", "Uno", **REAL)["table"]
+        assert owner.get(f"/api/tables/{name}")["status"] == "playing"
+        with owner.screen(name) as screen:
+            screen.play("@20", *missed, *lands)
+            assert screen.view["status"] == "over"
+    owner.open("warlord", "Duo", "Uno", **REAL)
+    assert owner.get("/api/players/Uno")["best_solo"] == 21
+    assert owner.get("/api/players/Duo")["best_solo"] is None
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -12,6 +12,7 @@ from oche.server.messages import Player, Role, TableInfo
 from oche.store.store import Result, TableRow
 
 RECENT = 20
+ALL_LANDS = 21
 
 
 def table_info(row: TableRow, role: str | None = None) -> TableInfo:
@@ -58,4 +59,12 @@ def player_of(name: str, results: Sequence[Result]) -> Player:
             for game, numbers in sums.items()
         },
         recent=[table_info(result.table) for result in results[:RECENT]],
+        best_solo=min((darts for result in results if (darts := _solo(result))), default=None),
     )
+
+
+def _solo(result: Result) -> int | None:
+    """W19: how many darts it took to own every land alone; None if it was no such game."""
+    alone = result.table.game == "warlord" and len(result.table.summary.seats) == 1
+    numbers = result.seat.statistics
+    return int(numbers["darts"]) if alone and numbers.get("largest") == ALL_LANDS else None

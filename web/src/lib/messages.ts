@@ -119,6 +119,7 @@ export interface HandView {
   name: string | null
   sigma: number
   words: string
+  spread: Ellipse | null
 }
 
 /** How a bot decides, in a sentence, and the games it plays. */
@@ -577,6 +578,7 @@ export interface Player {
   wins: Record<string, number>
   statistics: Record<string, Record<string, number>>
   recent: TableInfo[]
+  best_solo: number | null
 }
 
 export type Role = 'owner' | 'scorer' | 'player' | 'display'

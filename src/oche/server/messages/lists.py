@@ -36,10 +36,14 @@ class Chart(Message):
 
 
 class Player(Message):
-    """Somebody who plays on this server: their games, wins and statistics by game."""
+    """Somebody who plays on this server: their games, wins and statistics by game.
+
+    `best_solo` are the fewest darts that they needed for all of Warlord's lands (W19).
+    """
 
     name: str
     games: dict[str, int]
     wins: dict[str, int]
     statistics: dict[str, dict[str, float]]
     recent: list[TableInfo]
+    best_solo: int | None = None

@@ -10,13 +10,15 @@ from oche.server.messages.base import Drawing, HandText, Message, Millimetres, T
 class HandView(Message):
     """How far somebody's darts stray: as it is written, its level, its sigma in mm, in words.
 
-    `name` is a level such as "club", None for a hand that is none of them.
+    `name` is a level such as "club", None for a hand that is none of them. `spread` is one sigma of
+    it at the board of the table that shows it, the dartboard or the whiteboard.
     """
 
     text: str
     name: str | None
     sigma: float
     words: str
+    spread: Ellipse | None = None
 
 
 class HeadInfo(Message):
