@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from oche.bots.bot import AnyGame
-from oche.bots.greedy import ROLLS, best_answer, landing_tables
+from oche.bots.greedy import CHOICES, ROLLS, best_answer
+from oche.bots.law import board_of, law, taken
 from oche.bots.luck import landed, rolled
+from oche.bots.tables import AnyGame, simple_tables
 from oche.core.awaiting import CHOOSE, OVER, THROW, Ints
 from oche.core.binding import Binding
 from oche.core.chance import seeded
-from oche.core.hooks import apply, awaits, clone, legal, start
+from oche.core.hooks import apply, awaits, clone, start
 from oche.core.rule import template
 
-CHOICES = 256  # choices looked at, of a rich purse's many
 SCRATCH = 3  # states that the bots think in
 
 
@@ -26,8 +26,10 @@ def greedy_game(
     moves: Ints,
     rolls: Ints,
     values: Any,
-    tables: Ints,
-    offsets: Ints,
+    worths: Any,
+    where: Ints,
+    sets: Ints,
+    odds: Any,
     rng: Ints,
     most: int,
 ) -> int:
@@ -35,15 +37,18 @@ def greedy_game(
     start(setup, states[0])
     darts = 0
     while darts < most:
-        kind, _, board = awaits(setup, states[0])
+        kind, seat, board = awaits(setup, states[0])
         if kind == OVER:
             return darts
         if kind in (THROW, CHOOSE):
-            answer = best_answer(setup, states, moves, rolls, values, tables, offsets, rng)
+            answer = best_answer(
+                setup, states, moves, rolls, values, worths, where, sets, odds, rng
+            )
             if kind == THROW:
                 darts += 1
-                count = legal(setup, states[0], moves, 0)
-                answer = landed(tables, offsets[board + 1] + answer * count, count, rng)
+                at = board_of(where, seat, board)
+                outcome = landed(where, odds, at, answer, rng)
+                answer = taken(where, sets, at, outcome, values, 0, 1.0)
             apply(setup, states[0], answer)
         else:
             apply(setup, states[0], rolled(setup, states[0], rolls, rng))
@@ -57,8 +62,10 @@ def greedy_games(
     moves: Ints,
     rolls: Ints,
     values: Any,
-    tables: Ints,
-    offsets: Ints,
+    worths: Any,
+    where: Ints,
+    sets: Ints,
+    odds: Any,
     rng: Ints,
     most: int,
     darts: Ints,
@@ -66,7 +73,7 @@ def greedy_games(
     """Play as many games as `darts` has room for; each one's last state comes after the scratch."""
     for number in range(len(darts)):
         darts[number] = greedy_game(
-            setups[0], states, moves, rolls, values, tables, offsets, rng, most
+            setups[0], states, moves, rolls, values, worths, where, sets, odds, rng, most
         )
         clone(states, SCRATCH + number, 0)
 
@@ -88,7 +95,7 @@ def play_greedy_games(
     unfinished after `most` darts.
     """
     states = run.states(SCRATCH + games)
-    tables, offsets = landing_tables(game, setup)
+    known = law(run, (simple_tables(game, setup),) * max(game.seats))
     darts = run.ints([0] * games)
     run(greedy_games)(
         run.setups(setup),
@@ -96,8 +103,10 @@ def play_greedy_games(
         run.ints([0] * CHOICES),
         run.ints([0] * ROLLS),
         run.floats([0.0] * CHOICES),
-        run.ints(tables),
-        run.ints(offsets),
+        run.floats([0.0] * known.most_aims),
+        known.where,
+        known.sets,
+        known.odds,
         run.ints(seeded(seed)),
         most,
         darts,

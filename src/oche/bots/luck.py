@@ -9,19 +9,20 @@ from oche.core.chance import draw
 from oche.core.hooks import legal, weight
 from oche.core.rule import template
 
+GRAINS = 1 << 31  # a dart's luck is one of so many
+
 
 @template
-def landed(tables: Ints, row: int, count: int, rng: Ints) -> int:
-    """Where a dart lands: a column of the landing table's row, as likely as its share."""
-    darts = 0
-    for i in range(count):
-        darts += tables[row + i]
-    left = draw(rng, darts)
-    for i in range(count):
-        left -= tables[row + i]
-        if left < 0:
-            return i
-    return count - 1
+def landed(where: Ints, odds: Any, at: int, aim: int, rng: Ints) -> int:
+    """The outcome of a dart at a board of the law, each as likely as it is for that aim."""
+    column = where[at] + 1 + aim
+    left = draw(rng, GRAINS) * odds[where[at]] / GRAINS
+    for outcome in range(where[at + 3]):
+        left -= odds[column]
+        if left < 0.0:
+            return outcome
+        column += where[at + 1]
+    return where[at + 3] - 1
 
 
 @template
