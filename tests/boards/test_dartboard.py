@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -221,6 +222,16 @@ def test_regions_carry_board_token_name_and_an_id_of_their_own(touch):
     assert len(set(ids)) == len(ids)
     assert set(ids) == {f"left-{bed}" for bed in BEDS}
     assert 'aria-label="triple 20"' in drawn
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_drawing_says_where_one_aims_at_a_bed(touch):
+    root = ElementTree.fromstring(dartboard_svg(touch=touch))
+    beds = [bed for bed in root.iter() if bed.get("data-middle")]
+    assert {bed.get("data-token") for bed in beds} == set(BEDS)
+    for bed in beds:
+        x, y = map(float, bed.get("data-middle", "").split())
+        assert bed_at(*(to_true(x, -y) if touch else (x, -y))) == bed.get("data-token")
 
 
 def test_beds_are_spoken_as_a_caller_says_them():

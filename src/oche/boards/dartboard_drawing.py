@@ -19,6 +19,7 @@ from oche.boards.dartboard import (
     Area,
     areas,
     cartesian,
+    middle,
     polar,
 )
 from oche.boards.markup import element, number, numbers, words
@@ -46,8 +47,8 @@ def to_touch(x: float, y: float, *, circles: tuple[float, ...] = TOUCH) -> tuple
 def dartboard_svg(*, touch: bool = False, prefix: str = "") -> str:
     """The dartboard as SVG, in millimetres about its centre (y down, as SVG has it).
 
-    Every bed is one path with `data-board`, `data-token` and the id `{prefix}{token}`; the miss
-    around them is one too. Its colours are attributes, so that any style sheet overrides them.
+    Every bed is one path with `data-board`, `data-token`, `data-middle` (where one would aim at it)
+    and the id `{prefix}{token}`; the miss around them is one too. Its colours are attributes, so that any style sheet overrides them.
     """
     circles = TOUCH if touch else TRUE
     beds = [_bed(bed, circles, prefix) for bed in sorted(BEDS, key=BEDS.index, reverse=True)]
@@ -74,6 +75,7 @@ def spoken(bed: str) -> str:
 
 def _bed(bed: str, circles: tuple[float, ...], prefix: str) -> str:
     ring, segment = (bed[0], bed[1:]) if bed[0] in _SPOKEN else (bed, None)
+    x, y = _moved(*middle(bed), TRUE, circles)
     return element(
         "path",
         id=f"{prefix}{bed}",
@@ -82,6 +84,7 @@ def _bed(bed: str, circles: tuple[float, ...], prefix: str) -> str:
         data_token=bed,
         data_ring=ring,
         data_segment=segment,
+        data_middle=numbers((x, -y)),
         aria_label=spoken(bed),
         fill=_colour(bed),
         fill_rule="evenodd",
