@@ -48,7 +48,8 @@ def dartboard_svg(*, touch: bool = False, prefix: str = "") -> str:
     """The dartboard as SVG, in millimetres about its centre (y down, as SVG has it).
 
     Every bed is one path with `data-board`, `data-token`, `data-middle` (where one would aim at it)
-    and the id `{prefix}{token}`; the miss around them is one too. Its colours are attributes, so that any style sheet overrides them.
+    and the id `{prefix}{token}`; the miss around them is one too. Its colours are attributes, so
+    that any style sheet overrides them.
     """
     circles = TOUCH if touch else TRUE
     beds = [_bed(bed, circles, prefix) for bed in sorted(BEDS, key=BEDS.index, reverse=True)]
