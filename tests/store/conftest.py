@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -10,15 +11,34 @@ import pytest
 
 from oche.store.sql import SqlStore
 from oche.store.store import Store
+from tests.store.postgres import Postgres, running_postgres
 
-Opening = Callable[[Path], Store]
-STORES: dict[str, Opening] = {"sqlite": lambda folder: SqlStore(folder / "oche.db")}
+WHERE = ("memory", "sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres")))
 
 
-@pytest.fixture(params=sorted(STORES))
-def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL, one for the whole session; ask for `database` to have one of its own."""
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=WHERE)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    """Where a store can be opened: each of the databases in its turn."""
+    if request.param == "postgres":
+        with request.getfixturevalue("postgres").database() as url:
+            yield url
+    else:
+        yield tmp_path / "oche.db" if request.param == "sqlite" else f":memory:{tmp_path.name}"
+
+
+@pytest.fixture
+def opening(place: Path | str) -> Iterator[Callable[[], Store]]:
     """Opens the same store again and again."""
-    return lambda: STORES[request.param](tmp_path)
+    first = SqlStore(place)  # what is in memory stays as long as somebody has it
+    yield lambda: SqlStore(place)
+    asyncio.run(first.close())
 
 
 @asynccontextmanager
@@ -37,7 +57,6 @@ Work = Callable[[Store], Awaitable[None]]
 @pytest.fixture
 def run(opening: Callable[[], Store]) -> Callable[[Work], None]:
     """Runs a test's coroutine on an open store."""
-    import asyncio
 
     async def on_store(work: Work) -> None:
         async with opened(opening) as store:

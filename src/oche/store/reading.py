@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from sqlalchemy import Row, Select, case, func, select
+from sqlalchemy.exc import DataError, DBAPIError
 
 from oche.store.schema import ENTRIES, GRANTS, RESULTS, TABLES
 from oche.store.store import Grant, Result, SeatResult, Summary, TableRow
@@ -13,6 +14,14 @@ from oche.store.store import Grant, Result, SeatResult, Summary, TableRow
 ROLES = ("owner", "scorer", "player", "display")  # the best first
 NO_SEAT = -1
 UNFINISHED = ("playing", "paused")
+
+
+def cannot_hold(error: Exception) -> bool:
+    """Whether a text was asked for that no database can hold; then it is in none."""
+    if not isinstance(error, DBAPIError):
+        return False
+    state = getattr(error.orig, "sqlstate", None) or ""
+    return isinstance(error, DataError) or state.startswith("22")  # "data exception"
 
 
 def table_row(row: Row[Any]) -> TableRow:
@@ -26,6 +35,12 @@ def table_row(row: Row[Any]) -> TableRow:
 def grant(row: Row[Any]) -> Grant:
     """What a device may do."""
     return Grant(row.table_id, row.role, None if row.seat == NO_SEAT else row.seat)
+
+
+def entries(table: str, since: int) -> Select[Any]:
+    """A log from an entry on."""
+    mine = (ENTRIES.c.table_id == table, ENTRIES.c.seq >= since)
+    return select(ENTRIES.c.entry).where(*mine).order_by(ENTRIES.c.seq)
 
 
 def done(table: str, command: str) -> Select[Any]:

@@ -1,26 +1,29 @@
-"""A store over SQLAlchemy: SQLite in the user's data folder."""
+"""A store over SQLAlchemy: a SQLite file, memory, or a PostgreSQL that many servers share."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from alembic.util import CommandError
 from sqlalchemy import Executable, Row, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from oche.core.errors import RecordError
 from oche.store import reading, writing
 from oche.store import throws as measured
-from oche.store.engine import sqlite_engine
+from oche.store.database import database
 from oche.store.migrating import upgrade
-from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PHOTOS, PLAYERS, TABLES
+from oche.store.schema import BOARDS, GRANTS, KEYS, PHOTOS, PLAYERS, TABLES
 from oche.store.store import (
     Append,
     Appended,
+    Away,
     BoardRow,
+    Change,
     Grant,
     Json,
     Key,
@@ -33,39 +36,61 @@ from oche.store.writer import Writer
 
 
 class SqlStore:
-    """`oche.store.store.Store` in a SQLite file: many read, one writes."""
+    """`oche.store.store.Store` in a database (see `oche.store.database`): many read, one writes."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._reading = sqlite_engine(path, writes=False)
-        self._writing = sqlite_engine(path, writes=True)
-        self._writer = Writer(self._writing)
+    def __init__(self, place: Path | str) -> None:
+        self._database = database(place)
+        self._writer = Writer(self._database.writing, self._database.news.tell)
 
     async def open(self) -> None:
-        """Make the file ready, bringing an older one up to date; RecordError where it can't be."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        """Make it ready, bringing an older one up to date; RecordError where it can't be."""
+        if self._database.file is not None:
+            self._database.file.parent.mkdir(parents=True, exist_ok=True)
         try:
-            async with self._writing.begin() as connection:
-                await connection.run_sync(upgrade)
-        except (DBAPIError, CommandError) as error:  # the latter: made by a newer Oche
-            await self._writing.dispose()
+            async with self._database.writing.begin() as connection:
+                await connection.run_sync(self._bring_up_to_date)
+        except (SQLAlchemyError, OSError, CommandError) as error:  # the last: made by a newer Oche
+            await self._database.let_go()
             why = error.orig if isinstance(error, DBAPIError) else error
-            raise RecordError(f"{self._path}: the tables in it can't be opened: {why}") from error
+            place = self._database.place
+            raise RecordError(f"{place}: the tables in it can't be opened: {why}") from error
         self._writer.start()
+
+    def _bring_up_to_date(self, connection: Connection) -> None:
+        self._database.prepare(connection)
+        upgrade(connection)
 
     async def close(self) -> None:
         """Write what is under way, then let go."""
         await self._writer.stop()
-        await self._writing.dispose()
-        await self._reading.dispose()
+        await self._database.let_go()
+
+    async def check(self) -> None:
+        """Try to write, and change nothing; NotKept where nothing would be kept now."""
+        await self._writer.do(writing.check)
+
+    async def hear(self, heard: Callable[[Change | None], None]) -> None:
+        """Be told, from now on, what other servers over the same database change."""
+        await self._database.news.hear(heard)
+
+    async def tell(self, change: Change) -> None:
+        """Let other servers know of something that is in no log."""
+        if self._database.shared:
+            await self._writer.do(writing.nothing, change)
 
     async def _all(self, statement: Executable) -> Sequence[Row[Any]]:
-        async with self._reading.connect() as connection:
-            return (await connection.execute(statement)).all()
+        try:
+            async with self._database.reading.connect() as connection:
+                return (await connection.execute(statement)).all()
+        except UnicodeEncodeError:
+            return ()
+        except (SQLAlchemyError, OSError) as error:
+            if reading.cannot_hold(error):
+                return ()
+            raise Away("the tables can't be read just now; try again") from error
 
     async def _first(self, statement: Executable) -> Row[Any] | None:
-        async with self._reading.connect() as connection:
-            return (await connection.execute(statement)).first()
+        return next(iter(await self._all(statement)), None)
 
     # Tables and their logs
 
@@ -82,12 +107,11 @@ class SqlStore:
 
     async def append(self, append: Append) -> Appended:
         """One more entry; Stale where that seq is taken, unless by the same command."""
-        return await self._writer.do(lambda to: writing.append(to, append))
+        return await self._writer.do(lambda to: writing.append(to, append), Change(append.table))
 
-    async def entries(self, table: str) -> list[dict[str, Any]]:
-        """A table's log from its opening on; empty where there is no such table."""
-        wanted = select(ENTRIES.c.entry).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.seq)
-        return [json.loads(row.entry) for row in await self._all(wanted)]
+    async def entries(self, table: str, since: int = 0) -> list[dict[str, Any]]:
+        """A table's log from that entry on; empty where there is none."""
+        return [json.loads(row.entry) for row in await self._all(reading.entries(table, since))]
 
     async def done(self, table: str, command: str) -> int | None:
         """The seq of the entry that a command made; None if it has made none."""
@@ -115,11 +139,13 @@ class SqlStore:
 
     async def set_code(self, table: str, code: str | None) -> None:
         """Open a table to those who have a code, or close it; Stale where the code is taken."""
-        await self._writer.do(lambda to: writing.set_code(to, table, code))
+        await self._writer.do(lambda to: writing.set_code(to, table, code), Change(table))
 
     async def set_next(self, table: str, following: str, seats: Mapping[int, int]) -> None:
         """Where the table's rematch is played; its devices have the same roles there."""
-        await self._writer.do(lambda to: writing.set_next(to, table, following, seats))
+        await self._writer.do(
+            lambda to: writing.set_next(to, table, following, seats), Change(table)
+        )
 
     # Who may do what
 
@@ -143,7 +169,9 @@ class SqlStore:
 
     async def withdraw(self, table: str, seat: int) -> None:
         """A seat is somebody else's now: no device and no link plays it any more."""
-        await self._writer.do(lambda to: writing.withdraw(to, table, seat))
+        await self._writer.do(
+            lambda to: writing.withdraw(to, table, seat), Change(table, "seat", seat)
+        )
 
     async def taken(self, table: str) -> frozenset[int]:
         """The seats that some device plays."""

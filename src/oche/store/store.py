@@ -6,7 +6,7 @@ Times are whole milliseconds since 1970, UTC, and always an argument.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -17,6 +17,23 @@ Json = Mapping[str, Any]
 
 class NotKept(Refusal):
     """The disk or the database did not take it; nothing of it was written."""
+
+
+class Away(NotKept):
+    """The database does not answer; it may in a moment."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What another server has done: `kind` says to what of the table.
+
+    "table" is its log, its code or its rematch; "seat" that `seat` has been withdrawn from its
+    devices; "hold" that the hold after a turn was ended.
+    """
+
+    table: str
+    kind: str = "table"
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -129,7 +146,8 @@ class Throw:
 class Store(Protocol):
     """Tables, their logs, who may do what, players, results and boards.
 
-    The primary key (table, seq) decides every race: of two writers one gets `Stale`.
+    The primary key (table, seq) decides every race: of two writers one gets `Stale`. What can't be
+    written raises NotKept, what can't be read Away.
     """
 
     async def open(self) -> None:
@@ -138,6 +156,21 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Write what is under way, then let go."""
+        ...
+
+    async def check(self) -> None:
+        """Try to write, and change nothing; NotKept where nothing would be kept now."""
+        ...
+
+    async def hear(self, heard: Callable[[Change | None], None]) -> None:
+        """Be told, from now on, what other servers over the same database change.
+
+        None says that something may have been missed: then all that is in memory must be looked at.
+        """
+        ...
+
+    async def tell(self, change: Change) -> None:
+        """Let other servers know of something that is in no log."""
         ...
 
     async def open_table(
@@ -158,8 +191,8 @@ class Store(Protocol):
         """One more entry; Stale where that seq is taken, unless by the same command."""
         ...
 
-    async def entries(self, table: str) -> list[dict[str, Any]]:
-        """A table's log from its opening on; empty where there is no such table."""
+    async def entries(self, table: str, since: int = 0) -> list[dict[str, Any]]:
+        """A table's log from that entry on; empty where there is none."""
         ...
 
     async def done(self, table: str, command: str) -> int | None:

@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -114,11 +115,8 @@ def _result(table: str, seat: SeatResult, at: int) -> dict[str, Any]:
 
 async def _meet(to: AsyncConnection, seat: Json) -> None:
     """Whoever sits at a table here, and is no bot, has a profile from now on."""
-    if seat.get("bot"):
-        return
-    key = seat["name"].casefold()
-    if (await to.execute(select(PLAYERS.c.key).where(PLAYERS.c.key == key))).first() is None:
-        await to.execute(insert(PLAYERS).values(key=key, name=seat["name"]))
+    if not seat.get("bot"):
+        await _put(to, PLAYERS, {"key": seat["name"].casefold(), "name": seat["name"]})
 
 
 async def set_keys(to: AsyncConnection, table: str, keys: Sequence[Key]) -> None:
@@ -144,10 +142,10 @@ async def set_next(
     to: AsyncConnection, table: str, following: str, seats: Mapping[int, int]
 ) -> None:
     """Name the rematch of a table, and take its devices along."""
-    there = select(TABLES.c.next_id).where(TABLES.c.id == table)
-    if (await to.execute(there)).scalar_one() is not None:
+    here = (TABLES.c.id == table, TABLES.c.next_id.is_(None))
+    named = await to.execute(update(TABLES).where(*here).values(next_id=following))
+    if named.rowcount == 0:
         raise Stale("the rematch has begun already")
-    await to.execute(update(TABLES).where(TABLES.c.id == table).values(next_id=following))
     old = (await to.execute(select(GRANTS).where(GRANTS.c.table_id == table))).mappings().all()
     for each in old:
         seat = seats.get(each["seat"], each["seat"])
@@ -162,9 +160,7 @@ async def grant(to: AsyncConnection, device: str, given: Grant, at: int) -> None
 
 
 async def _put_grant(to: AsyncConnection, values: dict[str, Any]) -> None:
-    same = [GRANTS.c[name] == values[name] for name in ("device", "table_id", "role", "seat")]
-    await to.execute(delete(GRANTS).where(*same))
-    await to.execute(insert(GRANTS).values(values))
+    await _put(to, GRANTS, values, ("at",))
 
 
 async def withdraw(to: AsyncConnection, table: str, seat: int) -> None:
@@ -190,5 +186,31 @@ async def add_board(to: AsyncConnection, board: BoardRow) -> None:
 
 async def set_photo(to: AsyncConnection, key: str, photo: bytes) -> None:
     """Keep a photograph in the place of an older one."""
-    await to.execute(delete(PHOTOS).where(PHOTOS.c.key == key))
-    await to.execute(insert(PHOTOS).values(key=key, photo=photo))
+    await _put(to, PHOTOS, {"key": key, "photo": photo}, ("photo",))
+
+
+async def nothing(to: AsyncConnection) -> None:
+    """Only others are told."""
+
+
+async def check(to: AsyncConnection) -> None:
+    """Write something and take it back."""
+    async with to.begin_nested() as tried:
+        await to.execute(insert(PLAYERS).values(key="", name=""))
+        await tried.rollback()
+
+
+async def _put(
+    to: AsyncConnection, table: Table, values: Mapping[str, Any], renewed: Sequence[str] = ()
+) -> None:
+    """A row, unless there is one with its key: then those of its columns become as wished.
+
+    Two servers may do it at once, so the database decides.
+    """
+    make = postgresql.insert if to.dialect.name == "postgresql" else sqlite.insert
+    wanted = make(table).values(values)
+    if renewed:
+        keys, new = list(table.primary_key), {name: values[name] for name in renewed}
+        await to.execute(wanted.on_conflict_do_update(index_elements=keys, set_=new))
+    else:
+        await to.execute(wanted.on_conflict_do_nothing())
