@@ -34,7 +34,9 @@ def test_games_say_what_can_be_set(device):
     assert (limit["name"], limit["default"], limit["kind"]) == ("round_limit", 20, "int")
     assert "20 is recommended" in limit["help"]
     assert all(game["tips"] and game["about"] for game in games.values())
-    assert {bot["name"] for bot in device().get("/api/bots")} == {"random", "greedy"}
+    heads = device().get("/api/heads")
+    assert [head["name"] for head in heads] == ["random", "greedy", "quick", "search"]
+    assert all(head["about"] and head["games"] == list(GAMES) for head in heads)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -55,7 +55,7 @@ def import_(
 ) -> None:
     """Make a table of the server from a record: it goes on where the record ends."""
     from oche.core.record import parse_record, read_named, read_text
-    from oche.server.drawing import BOTS
+    from oche.server.own import bot_names
     from oche.server.secrets import new_seed
     from oche.server.tables import keep_table
     from oche.table import fold
@@ -68,7 +68,7 @@ def import_(
         boards = {board.name: board.text for board in await store.boards()}
         if isinstance(wanted, str) and wanted not in boards and (file.parent / wanted).is_file():
             boards[wanted] = read_named(file.parent, wanted)
-        log = imported(text, new_seed(), boards=boards, bots=tuple(BOTS))
+        log = imported(text, new_seed(), boards=boards, bots=bot_names())
         return await keep_table(store, fold(log), log)
 
     fresh = _on_store(data, keep)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oche.core.errors import Illegal, Refusal, Stale, TokenError
-from oche.server.drawing import drawn_chance, drawn_dart, make_bot
+from oche.server.drawing import drawn_chance
+from oche.server.hands import checked_hand
+from oche.server.landing import aimed_anew, aimed_at, hand_at, landed, thrown
 from oche.server.live import LiveTable, Wish
 from oche.server.messages import (
     Answer,
@@ -23,28 +25,32 @@ from oche.server.messages import (
     Status,
     Undo,
 )
+from oche.server.own import checked_bot
 from oche.server.secrets import new_code
 from oche.server.taps import tapped
 from oche.server.views import dart
 from oche.store.store import NotKept, Store
 from oche.table.correcting import changes
 from oche.table.entries import (
+    Aimed,
     Changed,
     Corrected,
     Deleted,
     Entry,
+    Handed,
     Inserted,
     Joined,
     Left,
     Played,
     Resigned,
     Rested,
+    Retried,
     Skipped,
     Undone,
 )
-from oche.table.roles import DISPLAY, OWNER, Forbidden, Who, agrees, consent, may_agree
+from oche.table.roles import DISPLAY, HINTS, OWNER, Forbidden, Who, agrees, consent, may_agree
 from oche.table.table import Table
-from oche.table.taking import take
+from oche.table.taking import bare, take
 
 MOST_WISHES = 4  # of one screen that wait for consent
 WHY = {
@@ -94,7 +100,7 @@ async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> A
         return await _code(live, who, command)
     if isinstance(command, Play | Draw | Undo | Correct) and command.seq != live.table.seq:
         raise Stale("the table has moved on since; look again")
-    entry = entry_of(live.table, live.hold(), command)
+    entry = await _entry(live, command)
     if isinstance(command, Correct) and command.preview:
         return _preview(live.table, entry, command)
     return await _wish(live, who, entry, command.id)
@@ -151,6 +157,13 @@ async def _code(live: LiveTable, who: Who, command: Status) -> AnyAnswer:
 # A command as an entry
 
 
+async def _entry(live: LiveTable, command: AnyCommand) -> Entry:
+    """What a command would add; in a thread where a whiteboard's geometry may have to be loaded."""
+    if live.table.match.game.target == "whiteboard" and isinstance(command, Play | Correct):
+        return await live.thinkers.in_thread(entry_of, live.table, live.hold(), command)
+    return entry_of(live.table, live.hold(), command)
+
+
 def entry_of(table: Table, hold: Hold | None, command: AnyCommand) -> Entry:
     """What a command would add to the log."""
     if isinstance(command, Play):
@@ -167,7 +180,7 @@ def entry_of(table: Table, hold: Hold | None, command: AnyCommand) -> Entry:
     return _status(command)
 
 
-def _played(table: Table, hold: Hold | None, command: Play) -> Played:
+def _played(table: Table, hold: Hold | None, command: Play) -> Played | Aimed:
     if hold is not None:
         name = table.seats[hold.seat].name
         raise Illegal(
@@ -175,9 +188,14 @@ def _played(table: Table, hold: Hold | None, command: Play) -> Played:
         )
     if table.over or not table.draws:
         return tapped(command, throw=not table.over and table.match.awaited.kind == "throw")
-    if table.match.awaited.kind == "throw" and command.token is not None:
-        return drawn_dart(table, command.token)
-    raise Illegal("the server draws that, there is nothing to enter")
+    if table.match.awaited.kind != "throw":
+        raise Illegal("the server draws that, there is nothing to enter")
+    if table.flying is None:
+        aim = aimed_at(table, command.token, command.point, command.drawing)
+        return thrown(table, aim, hand=hand_at(table)).entry()
+    if command.token is None:
+        raise Illegal("the dart has landed: say which of the regions it touches counts (A4)")
+    return landed(table.flying).counts_for(bare(table.match.read(command.token).token))
 
 
 def _drawn(table: Table) -> Played:
@@ -191,14 +209,16 @@ def _drawn(table: Table) -> Played:
 def _corrected(table: Table, command: Correct) -> Entry:
     if command.do == "delete":
         return Deleted(command.number, command.drop)
+    old = table.made[command.number - 1] if command.number <= len(table.made) else None
+    if old is not None and old.drawn == "dart" and command.do == "correct":
+        before = table.back_to(command.number - 1)
+        aim = aimed_at(before, command.token, command.point, command.drawing)
+        dart = aimed_anew(before, aim, old)
+        return Corrected(command.number, dart.token, command.drop, dart.aim)
     if command.token is None:
         raise Illegal("say what it should have been")
     if command.do == "insert":
         return Inserted(command.number, command.token, command.drop)
-    old = table.made[command.number - 1] if command.number <= len(table.made) else None
-    if old is not None and old.drawn == "dart":
-        dart = drawn_dart(table.back_to(command.number - 1), command.token, old)
-        return Corrected(command.number, dart.token, command.drop, dart.aim)
     return Corrected(command.number, command.token, command.drop)
 
 
@@ -208,32 +228,46 @@ def _preview(table: Table, entry: Entry, command: Correct) -> Previewed:
     return Previewed(
         id=command.id,
         changes=changes(table, preview.table),
-        dropped=[dart(move) for move in preview.dropped],
+        dropped=[dart(preview.table, move) for move in preview.dropped],
         reason=preview.reason,
     )
 
 
 def _seating(table: Table, command: Seating) -> Entry:
     if command.do == "join":
-        if command.bot is not None:
-            make_bot(command.bot)
-        name = command.name or (command.bot or "").capitalize()
-        if not name:
-            raise Illegal("whoever takes a seat needs a name")
-        return Joined(command.seat, name, command.bot)
+        return _joined(table, command)
+    if command.do == "hand":
+        return Handed(command.seat, checked_hand(command.hand), command.darts)
+    if command.do == "retry":
+        return Retried(command.seat)
     if command.do == "leave":
         return Left(command.seat)
-    if command.do in ("hand", "retry"):
-        raise Illegal("that is not there yet")
     if command.do == "resign":
         return Resigned(command.seat)
     return Skipped(command.seat, command.do == "skip")
+
+
+def _joined(table: Table, command: Seating) -> Joined:
+    if command.bot is not None:
+        head, hand = checked_bot(command.bot, command.hand)
+        name = command.name or _unused(table, head.capitalize())
+        return Joined(command.seat, name, head, hand)
+    if not command.name:
+        raise Illegal("whoever takes a seat needs a name")
+    return Joined(command.seat, command.name, None, checked_hand(command.hand), command.darts)
+
+
+def _unused(table: Table, name: str) -> str:
+    """A name that nobody else at the table has: `Quick`, `Quick 2`, `Quick 3`."""
+    taken = {seat.name.casefold() for seat in table.seats}
+    names = (name if number == 1 else f"{name} {number}" for number in range(1, 10))
+    return next(each for each in names if each.casefold() not in taken)
 
 
 def _status(command: Status) -> Entry:
     if command.do in ("confirm", "no confirm"):
         return Changed("confirm", command.do == "confirm")
     if command.do in ("allow hints", "forbid hints"):
-        return Changed("no hints", command.do == "forbid hints")
+        return Changed(HINTS, command.do == "forbid hints")
     status = {"pause": "paused", "resume": "playing", "abandon": "abandoned"}
     return Rested(status[command.do])

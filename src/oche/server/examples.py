@@ -8,6 +8,7 @@ from typing import Any
 from oche.core.registry import find_game
 from oche.server import messages as m
 from oche.server.charts import chart_of
+from oche.server.hands import hand_view
 from oche.server.links import qr_svg
 from oche.server.lists import table_info
 from oche.server.moves import move_of
@@ -46,6 +47,8 @@ def examples() -> dict[str, dict[str, Any]]:
     made: list[m.Message] = [
         game_info(find_game("warlord")),
         m.BotInfo(name="greedy", about="takes what leaves it best after the next dart"),
+        m.HeadInfo(name="greedy", about="takes what leaves it best", games=["warlord"]),
+        hand_view("club"),
         rules_of("warlord")[6],
         m.NewTable(game="warlord", seats=wishes, options={"round_limit": 20}),
         m.Opened(table=NAME, code=CODE, links=links),

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 
 from oche.core.errors import Stale
 from oche.core.game import Event
-from oche.server.drawing import make_bot, own_move
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
+from oche.server.own import own_move
 from oche.server.screens import Screens
 from oche.server.settings import Settings
 from oche.server.story import told
 from oche.server.summary import result_of, summary_of
+from oche.server.thinking import Thinkers
 from oche.server.views import ends_turn, view_of
 from oche.store.store import Append, Appended, NotKept, Store
-from oche.table.entries import BOT, Entry, from_json, to_json
+from oche.table.entries import Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
 from oche.table.table import Table
 from oche.table.taking import fold, take
@@ -48,6 +49,7 @@ class LiveTable:
         table: Table,
         store: Store,
         settings: Settings,
+        thinkers: Thinkers,
         *,
         code: str | None,
         following: str | None,
@@ -61,6 +63,7 @@ class LiveTable:
         self.wishes: dict[str, Wish] = {}
         self.answers: OrderedDict[str, AnyAnswer] = OrderedDict()
         self.works: set[asyncio.Task[AnyAnswer]] = set()  # kept, or they might be collected
+        self.thinkers = thinkers
         self._store = store
         self._settings = settings
         self._held_until = 0.0
@@ -125,11 +128,13 @@ class LiveTable:
     async def _catch_up(self) -> None:
         entries = [from_json(entry) for entry in await self._store.entries(self.name)]
         self.table = await asyncio.to_thread(fold, entries)
+        self.thinkers.stop(self.name)
         self._forget_hold()
         self.tell()
 
     def _changed(self, before: Table, after: Table, events: Sequence[Event]) -> None:
         self.table = after
+        self.thinkers.stop(self.name)  # what is thought about the table as it was
         self.wishes = {}  # what they asked for was about the table as it was
         self._hold_if_turn_ended(before, after)
         self.tell(told(events))
@@ -204,10 +209,9 @@ class LiveTable:
         seat = table.to_act
         if seat is not None:
             await asyncio.sleep(self._settings.pause)
-        bot = None
-        if seat is not None and table.seats[seat].kind == BOT and not table.seats[seat].skipped:
-            bot = make_bot(table.seats[seat].bot or "")
-        move = await asyncio.to_thread(own_move, table, bot)
+        if self.table is not table:
+            return
+        move = await own_move(self.name, table, self.thinkers)
         async with self.lock:
             if self.table is table and self._can_go_on():
                 await self.add(move)
@@ -215,6 +219,7 @@ class LiveTable:
     async def close(self) -> None:
         """Stop what goes on by itself."""
         self._forget_hold()
+        self.thinkers.stop(self.name)
         if self._playing is not None:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)

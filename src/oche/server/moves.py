@@ -20,7 +20,7 @@ def move_of(table: Table, number: int) -> Move:
     legal = before.legal_tokens()
     token = bare(made.aim or made.token)
     return Move(
-        dart=dart(made),
+        dart=dart(table, made),
         kind=cast(Any, awaited.kind),
         board=awaited.board,
         words=before.game.expect(before.setup, before.state, before.seats).words,

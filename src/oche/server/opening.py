@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from oche.core.errors import Illegal
 from oche.core.registry import find_game
-from oche.server.drawing import make_bot
+from oche.server.hands import checked_hand
 from oche.server.messages import NewTable, SeatWish
+from oche.server.own import checked_bot
 from oche.server.secrets import new_seed
 from oche.store.store import Store
 from oche.table.entries import BOT, PERSON, Opened, Seat
@@ -39,9 +40,19 @@ def _settings(wanted: NewTable) -> tuple[str, ...]:
 
 
 def _seat(wish: SeatWish, colour: int) -> Seat:
-    if wish.bot is not None:
-        make_bot(wish.bot)
-    return Seat(wish.name, BOT if wish.bot else PERSON, wish.bot, colour)
+    if wish.bot is None:
+        bot, hand = None, checked_hand(wish.hand)
+    else:
+        bot, hand = checked_bot(wish.bot, wish.hand)
+    return Seat(
+        wish.name,
+        BOT if bot else PERSON,
+        bot,
+        colour,
+        hand=hand,
+        darts=None if bot else wish.darts,
+        retries=wish.retries,
+    )
 
 
 def _colours(wishes: Sequence[SeatWish]) -> list[int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 class Settings:
     """Seconds of the hold after a turn's last dart and of a bot's pause, and how links begin.
 
+    `thinkers` are the processes in which bots search; with none of them plain heads stand in.
     `site` is the address that other devices can reach, such as `http://192.168.1.20:8000`; without
     it links are made of the address that the asking screen used itself. `secure` says that the
     server is reached by HTTPS.
@@ -18,3 +19,4 @@ class Settings:
     pause: float = 0.6
     site: str | None = None
     secure: bool = False
+    thinkers: int = 1

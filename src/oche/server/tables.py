@@ -14,6 +14,7 @@ from oche.server.messages import Links
 from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.settings import Settings
 from oche.server.summary import result_of, summary_of
+from oche.server.thinking import Thinkers
 from oche.store.store import Grant, Key, Store, TableRow
 from oche.table.entries import PERSON, Entry, from_json, to_json
 from oche.table.rematch import moved, rematch
@@ -37,6 +38,7 @@ class Tables:
     """Finds a table by its name, in memory or in the store."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
+        self.thinkers = Thinkers(settings.thinkers)
         self._store = store
         self._settings = settings
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -61,7 +63,13 @@ class Tables:
         entries = [from_json(entry) for entry in await self._store.entries(name)]
         table = await asyncio.to_thread(fold, entries)
         return LiveTable(
-            name, table, self._store, self._settings, code=row.code, following=row.next
+            name,
+            table,
+            self._store,
+            self._settings,
+            self.thinkers,
+            code=row.code,
+            following=row.next,
         )
 
     async def _make_room(self) -> None:
@@ -106,6 +114,7 @@ class Tables:
         """Stop all that goes on by itself."""
         for live in self._live.values():
             await live.close()
+        await self.thinkers.close()
 
 
 async def keep_table(store: Store, table: Table, log: Sequence[Entry]) -> Fresh:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from oche.core.errors import listed
 from oche.server.extras import choices, extra
-from oche.server.messages import Ask, Dart, Hold, SeatView, ToAct, View
+from oche.server.hands import hand_of, hand_view
+from oche.server.landing import point_in, shown_point
+from oche.server.messages import Ask, Dart, Flying, Hold, SeatView, ToAct, View
 from oche.server.story import newest_story
 from oche.table.entries import BOT
-from oche.table.roles import DISPLAY, OWNER, PLAYER, Who, may_answer
+from oche.table.roles import DISPLAY, HINTS, OWNER, PLAYER, Who, may_answer
 from oche.table.table import PLAYING, Made, Table
+from oche.table.taking import bare
 
 LETTERS = "ABCDEFGH"
 STORY = 60  # lines
@@ -53,15 +57,16 @@ def view_of(
         ranking=table.ranking(),
         moves=len(table.made),
         undo=undo_to(table, who),
-        last=[dart(move) for move in _last_darts(table)],
-        turn_darts=[dart(move) for move in turn_darts(table, held=hold is not None)],
+        last=[dart(table, move) for move in _last_darts(table)],
+        turn_darts=[dart(table, move) for move in turn_darts(table, held=hold is not None)],
         story=newest_story(table, STORY),
         hold=hold,
         asks=asks or [],
         may=_may(table, who),
         code=code if who.role != DISPLAY else None,
         next=following,
-        hints="no hints" not in table.settings,
+        flying=flying(table),
+        hints=HINTS not in table.settings,
     )
 
 
@@ -69,6 +74,7 @@ def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
     """A seat as every screen shows it."""
     seat = table.seats[number]
     match = table.match
+    target = match.game.target
     return SeatView(
         name=seat.name,
         kind=cast(Any, seat.kind),
@@ -79,6 +85,9 @@ def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
         present=seat.kind == BOT or number in present,
         skipped=seat.skipped,
         resigned=seat.resigned,
+        hand=hand_view(hand_of(table, number), target) if target else None,
+        darts="drawn" if table.draws_darts(number) else "real",
+        retries=seat.retries,
     )
 
 
@@ -89,13 +98,13 @@ def to_act(table: Table, who: Who) -> ToAct | None:
     match = table.match
     awaited = match.awaited
     expected = match.game.expect(match.setup, match.state, match.seats)
-    legal = match.legal_tokens()
+    legal = match.legal_tokens() if table.flying is None else list(table.flying.touched)
     return ToAct(
         seat=awaited.seat,
         kind=cast(Any, awaited.kind),
         board=awaited.board,
-        words=expected.words,
-        rule=expected.rule,
+        words=expected.words if table.flying is None else _which(table, legal),
+        rule=expected.rule if table.flying is None else "A4",
         legal=legal,
         total=len(legal),
         reach=_reach(table),
@@ -103,6 +112,12 @@ def to_act(table: Table, who: Who) -> ToAct | None:
         draws=table.draws,
         choices=choices(table),
     )
+
+
+def _which(table: Table, touched: list[str]) -> str:
+    assert table.to_act is not None
+    name = table.seats[table.to_act].name
+    return f"{name}'s dart touches several regions: it counts for {listed(touched)}, as they like."
 
 
 def _reach(table: Table) -> list[str] | None:
@@ -121,14 +136,35 @@ def _territory(bed: str) -> str:
     return "Bull" if bed in ("25", "50") else bed[1:]
 
 
-def dart(move: Made) -> Dart:
+def dart(table: Table, move: Made) -> Dart:
     """A move of the log as it is shown."""
+    point, aim = point_in(move.token), point_in(move.aim)
     return Dart(
         number=move.number,
         seat=move.seat,
-        token=move.token.partition("(")[0],
+        token=bare(move.token),
         drawn=bool(move.drawn),
-        aim=move.aim,
+        aim=None if move.aim is None else bare(move.aim),
+        point=point,
+        aim_point=aim,
+        shown=shown_point(table, point),
+        aim_shown=shown_point(table, aim),
+    )
+
+
+def flying(table: Table) -> Flying | None:
+    """A dart of which its thrower has yet to say what it counts for."""
+    there, aim = table.flying, table.flying and point_in(table.flying.aim)
+    if there is None or aim is None or table.to_act is None:
+        return None
+    point = (there.x, there.y)
+    return Flying(
+        seat=table.to_act,
+        aim=aim,
+        point=point,
+        aim_shown=shown_point(table, aim) or aim,
+        shown=shown_point(table, point) or point,
+        touched=list(there.touched),
     )
 
 
@@ -139,10 +175,7 @@ def _last_darts(table: Table) -> list[Made]:
 
 
 def _is_dart(table: Table, move: Made) -> bool:
-    match = table.match
-    if match.game.target is None:
-        return True
-    return match.game.awaited(match.setup, table.states[move.number - 1]).kind == "throw"
+    return table.match.game.target is None or table.threw(move)
 
 
 def undo_to(table: Table, who: Who) -> int | None:
@@ -152,6 +185,8 @@ def undo_to(table: Table, who: Who) -> int | None:
     """
     if who.role == DISPLAY:
         return None
+    if table.flying is not None and may_answer(table, who):
+        return len(table.made)  # only the aim is taken back
     for move in reversed(table.made):
         if move.seat is None:
             decided = not move.drawn
@@ -172,13 +207,19 @@ def turn_mark(table: Table, count: int) -> tuple[object, ...]:
 
 
 def ends_turn(table: Table) -> bool:
-    """Whether the last move was a person's real dart, and the last of a turn."""
+    """Whether the last move was a person's dart and the last of a turn, and may be looked at again.
+
+    A real one may have been entered wrong, a drawn one be thrown again where there is a handicap.
+    """
     count = len(table.made)
     if not count or turn_mark(table, count) == turn_mark(table, count - 1):
         return False
     dart = table.made[-1]
-    by_hand = dart.seat is not None and not dart.drawn and not table.seats[dart.seat].skipped
-    return by_hand and _is_dart(table, dart)
+    if dart.seat is None or not _is_dart(table, dart):
+        return False
+    seat = table.seats[dart.seat]
+    by_hand = seat.kind != BOT and not seat.skipped
+    return by_hand and (not dart.drawn or seat.retries > 0)
 
 
 def turn_darts(table: Table, *, held: bool = False) -> list[Made]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 
 from oche.core.registry import find_game, game_names
-from oche.server.drawing import BOTS
-from oche.server.messages import BotInfo, GameInfo, Rule
+from oche.server.hands import hand_view
+from oche.server.messages import BotInfo, GameInfo, HandView, HeadInfo, Rule
+from oche.server.own import all_heads
 from oche.server.rulebook import rules_of
 from oche.server.tips import game_info
+from oche.throwing.hands import LEVELS
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -37,4 +39,17 @@ def one_rule(game: str, rule: str) -> Rule:
 @router.get("/bots")
 def bots() -> list[BotInfo]:
     """The bots that can take a seat."""
-    return [BotInfo(name=bot.name, about=bot.about) for bot in BOTS.values()]
+    return [BotInfo(name=each.name, about=each.about) for each in all_heads()]
+
+
+@router.get("/heads")
+def heads() -> list[HeadInfo]:
+    """The heads that a bot can have, from the weakest on, and the games they play."""
+    games = list(game_names())
+    return [HeadInfo(name=each.name, about=each.about, games=games) for each in all_heads()]
+
+
+@router.get("/hands")
+def hands() -> list[HandView]:
+    """The named levels of hands, from the weakest on."""
+    return [hand_view(level.name) for level in LEVELS]

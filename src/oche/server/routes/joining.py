@@ -12,8 +12,9 @@ from oche.server.messages import Enter, Entered, FreeSeats, Join, Link, LinkShow
 from oche.server.secrets import hashed
 from oche.server.views import seat_view
 from oche.store.store import Grant
-from oche.table.entries import BOT, EMPTY, Joined
+from oche.table.entries import BOT, EMPTY, PERSON, Joined
 from oche.table.roles import DISPLAY, PLAYER
+from oche.table.seating import former
 
 router = APIRouter(prefix="/api", tags=["joining"])
 
@@ -54,15 +55,17 @@ async def join(wanted: Join, house: InHouse, device: Device, request: Request) -
         if not 0 <= wanted.seat < len(live.table.seats) or not _is_free(live, wanted.seat, taken):
             raise Illegal("that seat is taken; look which are free")
         seat = live.table.seats[wanted.seat]
-        name = wanted.name or seat.name
-        if name != seat.name or seat.kind == EMPTY:
+        name = wanted.name or former(live.table, wanted.seat).name
+        if name != seat.name or seat.kind != PERSON:
             await live.add(Joined(wanted.seat, name))
         return await _entered(house, device, Grant(live.name, PLAYER, wanted.seat))
 
 
 def _is_free(live: LiveTable, number: int, taken: frozenset[int]) -> bool:
     seat = live.table.seats[number]
-    return seat.kind == EMPTY or (seat.kind != BOT and number not in taken)
+    if seat.kind == BOT:  # it fills in for who left
+        return number in live.table.left
+    return seat.kind == EMPTY or number not in taken
 
 
 async def _behind(code: str, house: House, request: Request) -> LiveTable:

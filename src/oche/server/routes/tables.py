@@ -10,7 +10,6 @@ from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import PlainTextResponse
 
 from oche.server.charts import chart_of
-from oche.server.drawing import BOTS
 from oche.server.house import Device, InHouse, KnownDevice
 from oche.server.lists import table_info
 from oche.server.messages import (
@@ -26,6 +25,7 @@ from oche.server.messages import (
 )
 from oche.server.moves import move_of
 from oche.server.opening import opened_entry
+from oche.server.own import bot_names
 from oche.server.secrets import new_seed
 from oche.server.tables import keys_of, new_links
 from oche.server.views import view_of
@@ -49,7 +49,7 @@ async def import_record(wanted: NewRecord, house: InHouse, device: Device) -> Op
     """Make a table of a record: it goes on where the record ends."""
     boards = {board.name: board.text for board in await house.store.boards()}
     log = await asyncio.to_thread(
-        imported, wanted.record, new_seed(), boards=boards, bots=tuple(BOTS)
+        imported, wanted.record, new_seed(), boards=boards, bots=bot_names()
     )
     fresh = await house.tables.open(log, device)
     return Opened(table=fresh.name, code=fresh.code, links=fresh.links)
