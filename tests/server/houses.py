@@ -22,6 +22,7 @@ from oche.store.sql import SqlStore
 
 Json = dict[str, Any]
 QUICK = Settings(hold=0, pause=0)
+HEADS = ("random", "greedy", "quick", "search")
 WAIT = 20  # seconds until a silent server fails the test
 numbers = itertools.count()
 
@@ -63,10 +64,8 @@ class Device:
         return answer.json()
 
     def open(self, game: str, *seats: str, **about: Any) -> Json:
-        """A table with these seats; `greedy` and `random` are bots."""
-        wished = [
-            {"name": name, "bot": name if name in ("greedy", "random") else None} for name in seats
-        ]
+        """A table with these seats; those that are named like a head are bots."""
+        wished = [{"name": name, "bot": name if name in HEADS else None} for name in seats]
         return self.post("/api/tables", {"game": game, "seats": wished, **about}, 201)
 
     @contextmanager
