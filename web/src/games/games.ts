@@ -1,7 +1,7 @@
 // What the table screen needs to know of each game: its board, its scores, what stands in the head.
 import type { Component } from 'svelte'
-import type { View } from '~/lib/messages'
-import type { Spot } from '~/lib/point'
+import type { AimView, Ellipse, View } from '~/lib/messages'
+import type { Drawn, Spot } from '~/lib/point'
 import * as adventure from './adventure/scores'
 import AdventureBoard from './adventure/AdventureBoard.svelte'
 import * as scavenger from './scavenger/scores'
@@ -15,6 +15,17 @@ export interface BoardProps {
   pending: string
   /** Make a move, tapped at a spot of the drawing; missing where this screen only looks on. */
   play?: ((token: string, spot?: Spot) => void) | undefined
+  /** Throw a dart that the server draws at a spot; missing where there is none to throw. */
+  aim?: ((spot: Spot) => void) | undefined
+  /** One sigma of the hand that throws it. */
+  spread?: Ellipse | null
+  /** Where to aim, laid over the board. */
+  aims?: AimView | null
+}
+
+/** What a board that can be aimed at does for a button. */
+export interface Aimed {
+  throwNow?: () => boolean
 }
 
 /** A figure of a seat: what it counts, and its value. */
@@ -34,7 +45,9 @@ export interface Score {
 }
 
 export interface Face {
-  Board: Component<BoardProps>
+  Board: Component<BoardProps, Aimed>
+  /** The drawing in which its darts are aimed; none where no darts are thrown. */
+  drawing?: Drawn
   /** What everybody must see before all else. */
   Banner?: Component<{ view: View }>
   scores: (view: View) => Score[]
@@ -45,9 +58,9 @@ export interface Face {
 }
 
 const faces: Record<string, Face> = {
-  warlord: { Board: WarlordBoard, Banner: SiegeBanner, ...warlord },
+  warlord: { Board: WarlordBoard, Banner: SiegeBanner, drawing: 'warmap', ...warlord },
   scavenger: { Board: ScavengerBoard, ...scavenger },
-  adventure: { Board: AdventureBoard, ...adventure },
+  adventure: { Board: AdventureBoard, drawing: 'whiteboard', ...adventure },
 }
 
 export const faceOf = (game: string): Face | undefined => faces[game]

@@ -29,8 +29,8 @@ export class Failed extends Error {
 
 const LOST = 'The server does not answer. Is Oche still running, and this device on its network?'
 
-export async function ask(path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { headers: { Accept: 'application/json, image/svg+xml' } }
+export async function ask(path: string, body?: unknown, method = 'GET'): Promise<Response> {
+  const init: RequestInit = { method, headers: { Accept: 'application/json, image/svg+xml' } }
   if (body instanceof FormData) Object.assign(init, { method: 'POST', body })
   else if (body !== undefined)
     Object.assign(init, {
@@ -58,14 +58,14 @@ async function sentence(answer: Response): Promise<string> {
   return `The server says ${answer.status}.`
 }
 
-export async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await ask(path, body)).json()) as T
+export async function json<T>(path: string, body?: unknown, method?: string): Promise<T> {
+  return (await (await ask(path, body, method)).json()) as T
 }
 
 const known = new Map<string, Promise<unknown>>()
 
 /** What never changes while the page is open is asked for once. */
-function once<T>(path: string, get: (path: string) => Promise<T>): Promise<T> {
+export function once<T>(path: string, get: (path: string) => Promise<T>): Promise<T> {
   const before = known.get(path)
   if (before) return before as Promise<T>
   const asked = get(path)

@@ -4,7 +4,7 @@ import type { SeatWish } from './messages'
 const KEY = 'oche seats'
 const FIRST: SeatWish[] = [
   { name: 'Mira', colour: 0 },
-  { name: 'Otto', bot: 'greedy', colour: 1 },
+  { name: 'Otto', bot: 'quick', hand: 'club', colour: 1 },
 ]
 
 export function firstSeats(): SeatWish[] {

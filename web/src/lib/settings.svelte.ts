@@ -6,9 +6,16 @@ interface Kept {
   theme: Theme
   sound: boolean
   caller: boolean
+  /** A drawn dart flies when the finger lifts; else by a button. */
+  release: boolean
+  /** The crosshair sways, for fun: what counts is where it is when one lets go. */
+  sway: boolean
+  /** Where should I aim? */
+  hints: boolean
 }
 
 const KEY = 'oche'
+const FIRST: Kept = { theme: 'dark', sound: false, caller: false, release: true, sway: false, hints: false }
 const daylight = matchMedia('(prefers-color-scheme: light)')
 
 function kept(): Partial<Kept> {
@@ -21,25 +28,25 @@ function kept(): Partial<Kept> {
   }
 }
 
-class Settings {
+class Settings implements Kept {
   theme = $state<Theme>('dark')
   sound = $state(false)
   caller = $state(false)
+  release = $state(true)
+  sway = $state(false)
+  hints = $state(false)
 
   constructor() {
-    const { theme = 'dark', sound = false, caller = false } = kept()
-    this.theme = theme
-    this.sound = sound
-    this.caller = caller
+    Object.assign(this, { ...FIRST, ...kept() })
     daylight.addEventListener('change', () => this.show())
     this.show()
   }
 
   set(change: Partial<Kept>): void {
     Object.assign(this, change)
-    const { theme, sound, caller } = this
+    const { theme, sound, caller, release, sway, hints } = this
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, sound, caller }))
+      localStorage.setItem(KEY, JSON.stringify({ theme, sound, caller, release, sway, hints }))
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
     }

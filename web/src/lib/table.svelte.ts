@@ -72,11 +72,13 @@ export class TableLine {
   /** Make a move; what was tapped is marked until the answer is here. */
   async play(token: string, spot?: Spot): Promise<boolean> {
     this.pending = token
-    const real = spot && this.view?.darts === 'real'
-    const taken = await this.wish({ do: 'play', token, ...(real ? spot : {}) })
+    const taken = await this.wish({ do: 'play', token, ...spot })
     this.pending = ''
     return taken
   }
+
+  /** Throw a dart that the server draws at a spot. */
+  aim = (spot: Spot): Promise<boolean> => this.wish({ do: 'play', token: null, ...spot })
 
   private again = (): void => {
     if (document.visibilityState === 'hidden' || this.line === 'here' || this.left) return

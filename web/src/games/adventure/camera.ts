@@ -18,7 +18,7 @@ export function boxOf(svg: SVGSVGElement, board: string): Box | null {
 }
 
 export function wholeOf(svg: SVGSVGElement): Box {
-  const [x = 0, y = 0, width = 1, height = 1] = (svg.dataset['whole'] ?? '').split(' ').map(Number)
+  const [x = 0, y = 0, width = 1, height = 1] = (svg.dataset['whole'] ?? svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
   return { x, y, width, height }
 }
 

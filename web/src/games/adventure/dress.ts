@@ -1,5 +1,6 @@
 // The whiteboard dressed for a moment: what is dead is crossed out, what was hit is marked.
 import type { View } from '~/lib/messages'
+import { bare } from '~/lib/tokens'
 import { extraOf } from './state'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -18,7 +19,7 @@ export function dress(svg: SVGSVGElement, view: View, pending: string): void {
       region.setAttribute('role', 'button')
       region.setAttribute('aria-label', `${info.token}: ${info.words}`)
       const here = board === view.to_act?.board
-      region.classList.toggle('pending', here && pending.replace(/\(.*$/, '') === info.token)
+      region.classList.toggle('pending', here && bare(pending) === info.token)
       cross(svg, region, `${board} ${info.token}`, info.slain)
     }
 }
@@ -31,6 +32,12 @@ function cross(svg: SVGSVGElement, region: SVGGraphicsElement, name: string, sla
   const { x, y, width, height } = region.getBBox()
   const [l, r, t, b] = [x + width * 0.14, x + width * 0.86, y + height * 0.16, y + height * 0.84]
   mark(region.parentElement ?? svg, 'cross', `M${l} ${t}L${r} ${b}M${r} ${t}L${l} ${b}`).dataset['of'] = name
+}
+
+/** A4: the regions that a dart has touched are lit, for one of them to be chosen. */
+export function touchable(svg: SVGSVGElement, board: string, tokens: string[]): void {
+  for (const old of svg.querySelectorAll('.region.touched')) old.classList.remove('touched')
+  for (const token of tokens) regionOf(svg, board, token)?.classList.add('touched')
 }
 
 /** A dart where it landed: in the middle of its region, or ringed where it hit the ground. */

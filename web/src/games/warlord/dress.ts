@@ -1,5 +1,8 @@
 // The war map dressed for a position: who owns what, how strongly, what is lit.
 import type { View } from '~/lib/messages'
+import type { Point } from '~/lib/point'
+import { bare } from '~/lib/tokens'
+import { flightTime, shownOf, stand, thrownOf, type Standing } from '../darts'
 import { extraOf, stateOf } from './state'
 
 const marks = (svg: SVGSVGElement, kind: string) =>
@@ -66,7 +69,7 @@ function nameBed(bed: SVGElement, view: View, dimmed: boolean, pending: string):
   bed.classList.toggle('pending', pending !== '' && bed.dataset['token'] === pending)
 }
 
-/** A captured land fills from where the dart landed. */
+/** A captured land fills from where the dart landed, once it is there. */
 function flood(svg: SVGSVGElement, mark: SVGElement, tint: number | null, view: View): void {
   const fill = tint === null ? '' : `url(#seat-${tint})`
   const before = mark.style.fill
@@ -74,55 +77,46 @@ function flood(svg: SVGSVGElement, mark: SVGElement, tint: number | null, view: 
   const shown = mark.dataset['shown']
   mark.dataset['shown'] = String(tint)
   if (shown === undefined || shown === String(tint) || tint === null || calm.matches) return
-  const [x, y] = middle(svg, view.last.at(-1)?.token ?? '') ?? []
-  if (x === undefined) return
+  const dart = view.last.at(-1)
+  const landed: Point | null = dart?.shown ? [dart.shown[0], -dart.shown[1]] : middle(svg, dart?.token ?? '')
+  if (!landed) return
+  const [x, y] = landed
   const under = mark.cloneNode() as SVGElement
   under.style.fill = before
   under.removeAttribute('data-land')
   mark.before(under)
   const circle = (radius: number) => ({ clipPath: `circle(${radius}px at ${x}px ${y}px) view-box` })
   mark
-    .animate([circle(0), circle(220)], { duration: 280, easing: 'ease-in' })
+    .animate([circle(0), circle(220)], {
+      duration: 280,
+      delay: dart?.shown ? flightTime() : 0,
+      fill: 'backwards',
+      easing: 'ease-in',
+    })
     .finished.finally(() => under.remove())
 }
 
-function middle(svg: SVGSVGElement, token: string): [number, number] | null {
+function middle(svg: SVGSVGElement, token: string): Point | null {
   const bed = svg.querySelector<SVGElement>(`[data-token="${CSS.escape(bare(token))}"][data-middle]`)
   const [x, y] = (bed?.dataset['middle'] ?? '').split(' ').map(Number)
   return x === undefined || y === undefined || Number.isNaN(x) ? null : [x, y]
 }
 
-const bare = (token: string): string => token.replace(/\(.*$/, '')
-
-const SVG = 'http://www.w3.org/2000/svg'
-const SPREAD: [number, number][] = [
+const SPREAD: Point[] = [
   [0, 0],
   [7, -6],
   [-7, 5],
 ]
 
-/** This turn's darts stand in the board; a drawn one shows where it was aimed. */
+/** This turn's darts stand where they landed; where only a bed is known, about its middle. */
 function darts(svg: SVGSVGElement, view: View): void {
-  svg.querySelector('.thrown')?.remove()
-  const group = document.createElementNS(SVG, 'g')
-  group.setAttribute('class', 'thrown')
-  view.turn_darts.forEach((dart, number) => {
-    const at = middle(svg, dart.token)
-    if (!at) return
+  const thrown = thrownOf(view)
+  const guessed = thrown.flatMap((dart, number): Standing[] => {
+    const at = dart.shown ? null : middle(svg, dart.token)
+    if (!at) return []
     const [dx, dy] = SPREAD[number % SPREAD.length] ?? [0, 0]
-    const [x, y] = [at[0] + dx, at[1] + dy]
-    const aim = dart.aim ? middle(svg, dart.aim) : null
-    if (aim && dart.aim !== dart.token) group.append(shape('aim', `M${aim[0]} ${aim[1]}L${x} ${y}`))
-    const pin = shape('dart', 'M-9 0L-2 -2L0 -9L2 -2L9 0L2 2L0 9L-2 2Z')
-    pin.setAttribute('transform', `translate(${x} ${y})`)
-    group.append(pin)
+    const colour = dart.seat === null ? null : (view.seats[dart.seat]?.colour ?? null)
+    return [{ key: `${dart.number}`, at: [at[0] + dx, at[1] + dy], aim: null, colour }]
   })
-  svg.append(group)
-}
-
-function shape(kind: string, path: string): SVGPathElement {
-  const made = document.createElementNS(SVG, 'path')
-  made.setAttribute('class', kind)
-  made.setAttribute('d', path)
-  return made
+  stand(svg, [...guessed, ...shownOf(view, thrown)])
 }

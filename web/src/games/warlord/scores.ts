@@ -4,12 +4,12 @@ import { extraOf, stateOf } from './state'
 
 export function scores(view: View): Score[] {
   const state = stateOf(view)
+  if (view.seats.length === 1) return solo(view)
   const extra = extraOf(view)
   const legs = Number(view.options['legs'] ?? 1)
   return view.seats.map((_, seat) => {
     const more: Figure[] = [{ label: 'strength', value: String(extra?.strength[seat] ?? 0) }]
-    if (view.seats.length > 1)
-      more.unshift({ label: 'leader points', value: String(state.leader_points[seat] ?? 0) })
+    more.unshift({ label: 'leader points', value: String(state.leader_points[seat] ?? 0) })
     if (legs > 1) more.push({ label: 'legs', value: String(state.legs_won[seat] ?? 0) })
     return {
       main: { label: 'lands', value: String(extra?.held[seat] ?? 0) },
@@ -17,6 +17,19 @@ export function scores(view: View): Score[] {
       meter: [extra?.held[seat] ?? 0, state.target],
     }
   })
+}
+
+/** W19: alone one plays against the number of darts. */
+function solo(view: View): Score[] {
+  const { stats, target } = stateOf(view)
+  const held = extraOf(view)?.held[0] ?? 0
+  return [
+    {
+      main: { label: 'darts', value: String(stats[0]?.['darts'] ?? 0) },
+      more: [{ label: 'lands', value: `${held}/${target}` }],
+      meter: [held, target],
+    },
+  ]
 }
 
 export function facts(view: View): Figure[] {

@@ -1,0 +1,24 @@
+// What stands beside a seat's name, on every scoreboard.
+import type { Score } from '~/games/games'
+import { titleOf } from './hands'
+import type { SeatView } from './messages'
+
+/** How far along a seat is, as a width. */
+export const share = ([now, all]: [number, number]): string =>
+  `${Math.min(100, (100 * now) / Math.max(1, all))}%`
+
+/** What happens to a seat, or else who plays it and how. */
+export function noteOf(seat: SeatView, score: Score | undefined): string {
+  if (score?.note) return score.note
+  if (seat.resigned) return 'resigned'
+  if (seat.skipped) return 'skipped'
+  if (seat.kind === 'empty') return 'left'
+  return playerOf(seat)
+}
+
+/** "search bot, club hand"; of a person only what is not plain: a virtual hand, second throws. */
+export function playerOf({ kind, bot, hand, darts, retries }: SeatView): string {
+  const again = retries === 1 ? '1 second throw' : retries ? `${retries} second throws` : ''
+  const throws = hand && (kind === 'bot' || darts === 'drawn') ? `${titleOf(hand)} hand` : ''
+  return [kind === 'bot' ? `${bot} bot` : '', throws, again].filter(Boolean).join(', ')
+}
