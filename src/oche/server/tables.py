@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oche.core.errors import Stale
+from oche.server.hands import checked_hand
 from oche.server.live import LiveTable
 from oche.server.messages import Links
 from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
@@ -118,7 +119,12 @@ class Tables:
 
 
 async def keep_table(store: Store, table: Table, log: Sequence[Entry]) -> Fresh:
-    """Put a new table into the store, under a name and a code that no other has."""
+    """Put a new table into the store, under a name and a code that no other has.
+
+    Illegal where a seat throws with what is no hand: a stranger's record may say so.
+    """
+    for seat in table.seats:
+        checked_hand(seat.hand)
     name, links = new_name(), new_links(table)
     entries = [to_json(entry) for entry in log]
     while True:
