@@ -64,8 +64,10 @@ def test_the_migrations_make_the_schema(url):
         assert compare_metadata(context, METADATA) == []
 
     async def work(_):
-        async with database(url).writing.connect() as connection:
+        found = database(url)
+        async with found.writing.connect() as connection:
             await connection.run_sync(compare)
+        await found.let_go()
 
     on(work, url)
 

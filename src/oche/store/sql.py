@@ -49,12 +49,14 @@ class SqlStore:
         try:
             async with self._database.writing.begin() as connection:
                 await connection.run_sync(self._bring_up_to_date)
+            self._writer.start()
         except (SQLAlchemyError, OSError, CommandError) as error:  # the last: made by a newer Oche
-            await self._database.let_go()
             why = error.orig if isinstance(error, DBAPIError) else error
             place = self._database.place
             raise RecordError(f"{place}: the tables in it can't be opened: {why}") from error
-        self._writer.start()
+        finally:
+            if not self._writer.running:
+                await self._database.let_go()
 
     def _bring_up_to_date(self, connection: Connection) -> None:
         self._database.prepare(connection)

@@ -45,6 +45,11 @@ class Writer:
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def running(self) -> bool:
+        """Whether it takes works."""
+        return self._task is not None
+
     def start(self) -> None:
         """Begin to write."""
         self._task = asyncio.create_task(self._run(), name="store writer")
@@ -58,7 +63,7 @@ class Writer:
 
     async def do(self, work: Work[T], change: Change | None = None) -> T:
         """What a work returns, once that is committed; then `change` is told to other servers."""
-        if self._task is None:
+        if not self.running:
             raise RuntimeError("the store is not open")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         await self._jobs.put(Job(work, future, change))
