@@ -52,12 +52,12 @@ export function stand(svg: SVGSVGElement, darts: Standing[], size = 1): void {
   const group = svg.querySelector<SVGGElement>('.thrown') ?? svg.appendChild(make('g', 'thrown'))
   const first = !svg.dataset['threw']
   svg.dataset['threw'] = 'yes'
-  const known = new Map([...group.children].map((one) => [(one as SVGElement).dataset['key'], one]))
+  const known = new Map([...group.children].map((one) => [(one as SVGElement).dataset['dart'], one]))
   for (const dart of darts) {
     const key = `${dart.key} ${dart.at.map(Math.round).join(' ')}`
     if (known.delete(key)) continue
     const made = draw(dart, size)
-    made.dataset['key'] = key
+    made.dataset['dart'] = key
     group.append(made)
     if (!first && !calm.matches) fly(svg, made, dart.at, size)
   }
