@@ -165,7 +165,9 @@ def test_a_second_throw_over_the_wire(tmp_path):
             screen.play("T1")
             first = screen.view["last"][-1]
             assert screen.view["hold"]["seat"] == 0
+            assert "retry" in screen.view["may"]
             screen.done("retry", seat=0)
+            assert "retry" not in screen.view["may"]
             assert (screen.view["moves"], screen.view["seats"][0]["retries"]) == (1, 0)
             assert not screen.view["hold"]
             screen.play("T1")

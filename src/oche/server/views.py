@@ -248,4 +248,17 @@ def _may(table: Table, who: Who) -> list[str]:
         wishes += ["join", "leave", "resign"]
     if who.role == OWNER:
         wishes += ["code", "rematch"]
+    if _may_retry(table, who):
+        wishes.append("retry")
     return sorted(wishes)
+
+
+def _may_retry(table: Table, who: Who) -> bool:
+    """Whether this screen may let the newest dart be thrown again."""
+    move = table.made[-1] if table.made else None
+    if move is None or move.seat is None or table.flying or table.status != PLAYING:
+        return False
+    if not table.threw(move) or (move.drawn and table.seen > move.nth):
+        return False
+    seat = table.seats[move.seat]
+    return seat.retries > 0 and seat.kind != BOT and (who.rules or who.seat == move.seat)
