@@ -17,7 +17,8 @@ from oche.server import socket
 from oche.server.docs import serve_docs
 from oche.server.guards import Guard
 from oche.server.house import House
-from oche.server.routes import boards, catalogue, drawings, joining, players, tables
+from oche.server.others import Others
+from oche.server.routes import boards, catalogue, drawings, joining, odds, players, tables
 from oche.server.settings import Settings
 from oche.server.static import serve_client
 from oche.server.tables import Tables
@@ -34,7 +35,10 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         await store.open()
+        others = Others(house.tables)
+        await others.listen(store)
         yield
+        await others.close()
         await house.tables.close()
         await store.close()
 
@@ -46,7 +50,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
-    for part in (catalogue, tables, joining, boards, drawings, players, socket):
+    for part in (catalogue, tables, joining, boards, drawings, players, odds, socket):
         app.include_router(part.router)
     serve_docs(app)
     serve_client(app)

@@ -29,7 +29,7 @@ from oche.server.own import checked_bot
 from oche.server.secrets import new_code
 from oche.server.taps import tapped
 from oche.server.views import dart
-from oche.store.store import NotKept, Store
+from oche.store.store import Change, NotKept, Store
 from oche.table.correcting import changes
 from oche.table.entries import (
     Aimed,
@@ -69,10 +69,10 @@ async def carry_out(live: LiveTable, store: Store, who: Who, command: AnyCommand
         known = live.answers.get(command.id)
         if known is not None:
             return known
-        seq = await store.done(live.name, command.id)
-        if seq is not None:
-            return Done(id=command.id, seq=seq)
         try:
+            seq = await store.done(live.name, command.id)
+            if seq is not None:
+                return Done(id=command.id, seq=seq)
             answer = await _do(live, store, who, command)
         except Refusal as refusal:
             answer = refused(refusal, live.table.seq, command.id)
@@ -93,6 +93,7 @@ async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> A
         raise Forbidden("this screen only shows the table")
     if isinstance(command, Go):
         live.end_hold()
+        await store.tell(Change(live.name, "hold"))
         return Done(id=command.id, seq=live.table.seq)
     if isinstance(command, Answer):
         return await _answer(live, who, command)

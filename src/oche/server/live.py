@@ -22,7 +22,7 @@ from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
 from oche.table.table import Table
-from oche.table.taking import fold, take
+from oche.table.taking import take, take_all
 
 REMEMBERED = 256  # answers to commands that made no entry
 RETRY = 0.5  # seconds
@@ -119,18 +119,27 @@ class LiveTable:
         try:
             appended = await self._store.append(wanted)
         except Stale:  # another process writes to this table too
-            await self._catch_up()
+            await self.catch_up()
             raise
         if not appended.again:
             self._changed(before, after, events)
         return appended
 
-    async def _catch_up(self) -> None:
-        entries = [from_json(entry) for entry in await self._store.entries(self.name)]
-        self.table = await asyncio.to_thread(fold, entries)
-        self.thinkers.stop(self.name)
-        self._forget_hold()
-        self.tell()
+    async def catch_up(self) -> None:
+        """Take what other servers have written to this table (under the lock)."""
+        row = await self._store.table(self.name)
+        if row is None:
+            return
+        moved = (row.code, row.next) != (self.code, self.following)
+        self.code, self.following = row.code, row.next
+        missed = [
+            from_json(entry) for entry in await self._store.entries(self.name, self.table.seq + 1)
+        ]
+        if missed:
+            after, events = await asyncio.to_thread(take_all, self.table, missed)
+            self._changed(self.table, after, events)
+        elif moved:
+            self.tell()
 
     def _changed(self, before: Table, after: Table, events: Sequence[Event]) -> None:
         self.table = after

@@ -24,6 +24,7 @@ class End:
 # The codes beside those of RFC 6455 are named after the HTTP statuses.
 FORBIDDEN, NOT_FOUND = 4403, 4404
 TOO_SLOW = End(4408, "this screen did not keep up; connect again")
+AWAY = End(1013, "the tables can't be read just now; connect again")
 # The answer to whoever gave the seat up is on its way: it goes out first.
 NO_LONGER = End(FORBIDDEN, "this seat is no longer played from here", grace=0.1)
 
@@ -82,6 +83,11 @@ class Screens:
             if screen.who not in written:
                 written[screen.who] = message(screen.who).model_dump_json()
             screen.send(written[screen.who])
+
+    def end(self, end: End) -> None:
+        """Drop all of them."""
+        for screen in self._all:
+            screen.drop(end)
 
     def withdraw(self, seat: int) -> None:
         """Drop the screens of a seat that is somebody else's now."""

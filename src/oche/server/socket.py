@@ -10,12 +10,13 @@ import anyio
 from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from oche.core.errors import Refusal
 from oche.server.carrying import carry_out
 from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
 from oche.server.live import LiveTable
 from oche.server.messages import AnyAnswer, AnyCommand, CommandId, Refused, Welcome
-from oche.server.screens import FORBIDDEN, NOT_FOUND, Screen
+from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, Screen
 from oche.server.story import story_since
 
 router = APIRouter()
@@ -47,6 +48,9 @@ async def screen(
         who = await house.who(known_device(socket), table, role, seat)
     except HTTPException as error:
         await socket.close(NOT_FOUND if error.status_code == 404 else FORBIDDEN, error.detail)
+        return
+    except Refusal:  # the database does not answer
+        await socket.close(AWAY.code, AWAY.sentence)
         return
     await _serve(socket, house, live, Screen(who), since)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from oche.core.errors import Stale
 from oche.server.hands import checked_hand
 from oche.server.live import LiveTable
 from oche.server.messages import Links
+from oche.server.screens import AWAY
 from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.settings import Settings
 from oche.server.summary import result_of, summary_of
@@ -44,6 +45,7 @@ class Tables:
         self._settings = settings
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
+        self.loaded: Callable[[LiveTable], None] = lambda live: None  # told of each that is read
 
     async def get(self, name: str) -> LiveTable | None:
         """The table of that name; None if there is none."""
@@ -53,9 +55,24 @@ class Tables:
         async with self._loading:  # so that nobody gets a second one meanwhile
             live = self._live.get(name) or await self._load(name)
             if live is not None:
-                self._live[name] = live
+                if name not in self._live:
+                    self._live[name] = live
+                    self.loaded(live)
                 await self._make_room()
             return live
+
+    def in_memory(self) -> list[LiveTable]:
+        """The tables that are in use, or were lately."""
+        return list(self._live.values())
+
+    def if_in_memory(self, name: str) -> LiveTable | None:
+        """The table of that name, unless it waits in the store."""
+        return self._live.get(name)
+
+    def forget(self, live: LiveTable) -> None:
+        """Whoever comes next finds the table as the store has it."""
+        self._live.pop(live.name, None)
+        live.screens.end(AWAY)
 
     async def _load(self, name: str) -> LiveTable | None:
         row = await self._store.table(name)
@@ -100,10 +117,15 @@ class Tables:
                 opened = rematch(before, new_seed())
                 fresh = await keep_table(self._store, open_table(opened), [opened])
                 seats = moved(before.seats, opened.seats)
-                await self._store.set_next(live.name, fresh.name, seats)
-                live.following = fresh.name
-                await self._begin(fresh.name)
-                live.tell()
+                try:
+                    await self._store.set_next(live.name, fresh.name, seats)
+                except Stale:  # somebody asked another server for it
+                    await live.catch_up()
+                else:
+                    live.following = fresh.name
+                    await self._begin(fresh.name)
+                    live.tell()
+            assert live.following is not None
             return live.following
 
     async def _begin(self, name: str) -> None:

@@ -41,6 +41,15 @@ def take(table: Table, entry: Entry) -> Taken:
     return _TAKERS[type(entry)](table, entry)
 
 
+def take_all(table: Table, entries: Iterable[Entry]) -> Taken:
+    """The table after several more entries, and all that they did."""
+    told: list[Event] = []
+    for entry in entries:
+        table, events = take(table, entry)
+        told += events
+    return table, told
+
+
 def fold(entries: Iterable[Entry]) -> Table:
     """The table that a log gives, the same for ever."""
     rest = iter(entries)
