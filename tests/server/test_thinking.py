@@ -110,7 +110,7 @@ def test_where_too_much_waits_a_stand_in_answers(run):
         block = asyncio.create_task(thinkers.think("t", Endless("block")))
         await asyncio.sleep(0.05)
         waiting = [
-            asyncio.create_task(thinkers.think(f"t{number}", Asked("wait", cost=10)))
+            asyncio.create_task(thinkers.think(f"t{number}", Asked("wait", cost=9)))
             for number in range(3)
         ]
         await asyncio.sleep(0.05)

@@ -68,6 +68,14 @@ def examples() -> dict[str, dict[str, Any]]:
             seats=[seat_view(table, seat, frozenset()) for seat in (0, 1)],
             free=[1],
         ),
+        m.OddsWish(game="warlord", seats=[m.OddsSeat(hand="casual"), m.OddsSeat(bot="quick")]),
+        m.Odds(
+            wins=[0.38, 0.62],
+            low=[0.36, 0.6],
+            high=[0.4, 0.64],
+            games=2000,
+            suggested=m.Suggested(seat=0, retries=6, wins=[0.49, 0.51]),
+        ),
         m.Link(path=f"/#/t/{NAME}/{KEY}"),
         m.LinkShown(url=url, svg=qr_svg(url)),
         m.Player(

@@ -10,7 +10,9 @@ from fastapi import Depends, HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 
 from oche.server.guards import Guesses
+from oche.server.kept import Kept
 from oche.server.live import LiveTable
+from oche.server.messages import Odds
 from oche.server.secrets import hashed, new_secret
 from oche.server.settings import Settings
 from oche.server.tables import Tables
@@ -29,6 +31,7 @@ class House:
     tables: Tables
     settings: Settings
     guesses: Guesses = field(default_factory=Guesses)
+    odds: Kept[str, Odds] = field(default_factory=lambda: Kept(64))
 
     @staticmethod
     def now() -> int:

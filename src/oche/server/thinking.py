@@ -105,12 +105,9 @@ class Thinkers:
         return asked.answer
 
     def _load(self) -> int:
-        return sum(
-            asked.question.cost
-            for table, waiting in self._waiting.items()
-            for asked in waiting
-            if table != WARMING
-        )
+        waiting = [asked for each in self._waiting.values() for asked in each]
+        asked = [each for each in (*waiting, *self._thinking.values()) if each.table != WARMING]
+        return sum(each.question.cost for each in asked)
 
     def _only_warming(self) -> bool:
         """Whether every process compiles now: that takes long."""

@@ -1,0 +1,39 @@
+"""What a game between unequal hands would come to, and what makes it even."""
+
+from __future__ import annotations
+
+from oche.server.settings import Settings
+from tests.server.houses import Device, serving
+
+SHORT = {"round_limit": 2}
+UNEQUAL = [{"hand": "beginner"}, {"hand": "professional", "bot": "quick"}]
+
+
+def test_the_better_hand_wins_more_and_second_throws_make_up_for_it(device):
+    wish = {"game": "warlord", "options": SHORT, "seats": UNEQUAL}
+    owner = device()
+    odds = owner.post("/api/odds", wish)
+    assert odds == owner.post("/api/odds", wish)
+    assert sum(odds["wins"]) == 1
+    for share, low, high in zip(odds["wins"], odds["low"], odds["high"], strict=True):
+        assert low < share < high
+    assert odds["high"][0] < odds["low"][1]
+    suggested = odds["suggested"]
+    assert (suggested["seat"], suggested["retries"] > 0) == (0, True)
+    assert odds["wins"][0] < suggested["wins"][0]
+
+
+def test_odds_that_cannot_be_are_refused_in_a_sentence(tmp_path):
+    with serving(tmp_path, Settings(thinkers=0)) as host:
+        owner = Device(host)
+        wish = {"game": "warlord", "seats": UNEQUAL}
+        assert "can't be worked out" in owner.post("/api/odds", wish, 503)["detail"]
+        for wrong, why in (
+            ({"game": "chess"}, "chess"),
+            ({"seats": [{"hand": "lucky"}, {}]}, "is no hand"),
+            ({"seats": [{"bot": "deep blue"}, {}]}, "no bot"),
+            ({"options": {"luck": 3}}, "luck"),
+            ({"seats": [{}] * 9}, ""),
+        ):
+            assert why in str(owner.post("/api/odds", wish | wrong, 422)["detail"])
+        owner.close()
