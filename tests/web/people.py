@@ -70,7 +70,8 @@ class Person:
 
     def opens(self, game: str, *names: str, **about: Any) -> str:
         """A table by the API, for what a test is not about; this person owns it. Its code."""
-        wish = {"game": game, "seats": [{"name": name} for name in names], **about}
+        seats = [{"name": name} for name in names]
+        wish = {"game": game, "seats": seats, **about}
         answer = self.context.request.post("/api/tables", data=wish)
         assert answer.ok, answer.text()
         opened: Json = answer.json()
@@ -108,7 +109,7 @@ class Person:
 
     def types(self, token: str) -> Json:
         """Type what is meant, and Enter; the view after it."""
-        return self._moves(lambda: self._type(token))
+        return self.moves(lambda: self._type(token))
 
     def _type(self, token: str) -> None:
         self.page.keyboard.type(token)
@@ -117,11 +118,11 @@ class Person:
     def taps(self, place: str | Locator) -> Json:
         """Tap something that makes a move; the view after it."""
         spot = self.page.locator(place) if isinstance(place, str) else place
-        return self._moves(spot.first.click)
+        return self.moves(spot.first.click)
 
     def throws(self, token: str) -> Json:
         """Tap where a dart landed on the dartboard, and so score it."""
-        return self._moves(lambda: self.points(token))
+        return self.moves(lambda: self.points(token))
 
     def points(self, token: str) -> None:
         """Tap the middle of a bed."""
@@ -129,7 +130,8 @@ class Person:
         x, y = bed.evaluate(_MIDDLE)
         self.page.mouse.click(x, y)
 
-    def _moves(self, deed: Callable[[], None]) -> Json:
+    def moves(self, deed: Callable[[], None]) -> Json:
+        """Do something that makes a move; the view after it."""
         before = self.in_step()
         deed()
         self.page.wait_for_function(

@@ -1,7 +1,7 @@
 // What stands beside a seat's name, on every scoreboard.
 import type { Score } from '~/games/games'
 import { titleOf } from './hands'
-import type { SeatView } from './messages'
+import type { SeatView, View } from './messages'
 
 /** How far along a seat is, as a width. */
 export const share = ([now, all]: [number, number]): string =>
@@ -14,6 +14,13 @@ export function noteOf(seat: SeatView, score: Score | undefined): string {
   if (seat.skipped) return 'skipped'
   if (seat.kind === 'empty') return 'left'
   return playerOf(seat)
+}
+
+/** What is awaited, in words; of a bot it is only told. */
+export function awaitedWords({ to_act: awaited, seats }: View): string {
+  const seat = awaited?.seat == null ? null : seats[awaited.seat]
+  if (!awaited || seat?.kind !== 'bot') return awaited?.words ?? ''
+  return awaited.kind === 'throw' ? `${seat.name} takes aim.` : `${seat.name} is thinking.`
 }
 
 /** "search bot, club hand"; of a person only what is not plain: a virtual hand, second throws. */
