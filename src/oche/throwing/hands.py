@@ -64,7 +64,7 @@ def read_hand(text: str) -> Scatter:
 
 
 def _check(smallest: float, largest: float) -> None:
-    if not SMALLEST <= smallest <= largest <= LARGEST:
+    if smallest < SMALLEST or largest > LARGEST:
         seen = smallest if smallest < SMALLEST else largest
         raise ValueError(
             f"a hand's sigma is {SMALLEST:g} to {LARGEST:g} mm in every direction, not {seen:g}"

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from oche.throwing.scatter import Scatter
 
 
-def odds(face: Face, scatter: Scatter, aims: Sequence[Point] | None = None) -> Floats:
+def odds(face: Face, scatter: Scatter, aims: Sequence[Point] | Floats | None = None) -> Floats:
     """The chance of each outcome for each aim, (aims, outcomes); rows sum to 1.
 
     `scatter` is a hand's at a dartboard, whatever the face; `aims` are those of the face unless
-    given. Exact on a dartboard (`polar`), to about 1e-4 on a whiteboard (`touching`).
+    given. Exact on a dartboard (`polar`), to about 2e-4 on a whiteboard (`touching`).
     """
     import numpy as np
 
