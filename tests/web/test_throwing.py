@@ -215,3 +215,22 @@ def test_alone_one_plays_against_the_number_of_darts(person: People, visitor: De
     mira.sees("the best of Solveig so far")
     mira.goes("players", "Solveig")
     mira.sees("all land in 21 darts")
+
+
+def test_a_game_is_made_even_by_second_throws(person: People) -> None:
+    mira = person()
+    mira.goes("new", "warlord")
+    mira.page.get_by_role("button", name="Who plays seat 2").click()
+    sheet = mira.page.get_by_role("dialog")
+    sheet.get_by_role("radio", name="A person").click()
+    sheet.get_by_role("radio", name="casual").click()
+    sheet.get_by_role("button", name="Close").click()
+    mira.page.get_by_text("Settings of the game").click()
+    mira.page.get_by_label("round limit").fill("2")
+    mira.page.get_by_role("button", name="Who would win?").click()
+    expect(mira.page.get_by_role("status")).to_contain_text("games")
+    odds = mira.page.get_by_role("list", name="Who would win")
+    expect(odds.get_by_text("%")).to_have_count(2, timeout=120_000)
+    mira.page.get_by_role("button", name=re.compile("Make it even: .* for Otto")).click()
+    mira.sees("second throw")
+    expect(mira.page.get_by_role("button", name="Who would win?")).to_be_visible()
