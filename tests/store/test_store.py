@@ -208,6 +208,7 @@ def test_a_device_keeps_its_roles(run):
         mine = await store.tables_of("tablet", 10)
         assert [(table.id, role) for table, role in mine] == [("u", "player"), ("t", "owner")]
         assert len(await store.tables_of("tablet", 1)) == 1
+        assert [table.id for table in await store.every_table()] == ["t", "u"]
         assert await store.taken("t") == {1}
 
     run(work)

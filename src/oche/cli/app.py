@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import oche
+from oche.cli.backup import backup, restore
 from oche.cli.board import board_app
 from oche.cli.carrying import export, import_
 from oche.cli.saying import FAILED, complain, speaking
@@ -161,6 +162,8 @@ def games(
 
 
 app.command()(serve)
+app.command()(backup)
+app.command()(restore)
 app.command()(export)
 app.command("import")(import_)
 app.add_typer(board_app)

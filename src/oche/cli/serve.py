@@ -7,21 +7,16 @@ import io
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from oche.cli.data import Data, place_of
 from oche.cli.saying import say
 from oche.core.errors import RecordError
 
 if TYPE_CHECKING:
     from oche.store.store import Store
-
-Data = Annotated[
-    Path | None,
-    typer.Option(metavar="FOLDER", help="Where tables are kept, if not in the usual place."),
-]
 
 
 def serve(
@@ -50,8 +45,8 @@ def serve(
     from oche.server.settings import Settings
     from oche.store.sql import SqlStore
 
-    folder = checked_folder(data)
-    asyncio.run(_checked_tables(SqlStore(folder / "oche.db")))
+    place = place_of(data)
+    asyncio.run(_checked_tables(SqlStore(place)))
     try:
         bound = listening(host or ("0.0.0.0" if lan else "127.0.0.1"), port)
     except OSError as error:
@@ -62,8 +57,9 @@ def serve(
     here = f"http://[{named}]:{found}" if ":" in named else f"http://{named}:{found}"
     address = lan_address() if everywhere else None
     site = f"http://{address}:{found}" if address else here
-    app = create_app(SqlStore(folder / "oche.db"), Settings(hold=hold, site=site))
-    _say_where(here, site, wanted=port, found=found)
+    app = create_app(SqlStore(place), Settings(hold=hold, site=site))
+    kept = "nothing" if str(place).startswith(":memory:") else "every game"
+    _say_where(here, site, kept, wanted=port, found=found)
     with bound:
         _open_when_up(here, open_browser=open_browser)
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
@@ -76,14 +72,14 @@ async def _checked_tables(store: Store) -> None:
     await store.close()
 
 
-def _say_where(here: str, site: str, *, wanted: int, found: int) -> None:
+def _say_where(here: str, site: str, kept: str, *, wanted: int, found: int) -> None:
     if wanted not in (0, found):
         say(f"Port {wanted} is taken, so it is {found}.")
     say(f"Oche is open at {here}")
     if site != here:
         say(f"On this network: {site}")
         say(_qr(site))
-    say("Ctrl+C closes it; every game is kept.")
+    say(f"Ctrl+C closes it; {kept} is kept.")
     sys.stdout.flush()
 
 
@@ -105,20 +101,3 @@ def _open_when_up(address: str, *, open_browser: bool) -> None:
     )
     if open_browser and screen:
         webbrowser.open(address)
-
-
-def data_folder() -> Path:
-    """Where tables are kept if nothing else is said."""
-    from platformdirs import user_data_path
-
-    return user_data_path("oche", appauthor=False)
-
-
-def checked_folder(data: Path | None) -> Path:
-    """The folder of the tables, made where it is missing; RecordError where that can't be."""
-    folder = (data or data_folder()).expanduser()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise RecordError(f"{folder}: it can't be made: {error.strerror}; say --data") from None
-    return folder

@@ -140,20 +140,24 @@ class Tables:
         await self.thinkers.close()
 
 
-async def keep_table(store: Store, table: Table, log: Sequence[Entry]) -> Fresh:
+async def keep_table(
+    store: Store, table: Table, log: Sequence[Entry], *, at: int | None = None
+) -> Fresh:
     """Put a new table into the store, under a name and a code that no other has.
 
+    `at` says when it was played, if not now (milliseconds since 1970).
     Illegal where a seat throws with what is no hand: a stranger's record may say so.
     """
     for seat in table.seats:
         checked_hand(seat.hand)
     name, links = new_name(), new_links(table)
     entries = [to_json(entry) for entry in log]
+    when = _now() if at is None else at
     while True:
         code = new_code()
-        row = TableRow(name, table.match.game.name, summary_of(table), _now(), code)
+        row = TableRow(name, table.match.game.name, summary_of(table), when, code)
         try:
-            await store.open_table(row, entries, keys_of(name, links), _now(), result_of(table))
+            await store.open_table(row, entries, keys_of(name, links), when, result_of(table))
         except Stale:  # another table has this code: draw again
             continue
         return Fresh(name, code, links)

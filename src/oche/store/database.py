@@ -69,6 +69,8 @@ def database(place: Path | str) -> Database:
         return _postgres(place)
     if isinstance(place, str) and place.startswith(MEMORY):
         return _memory(place.removeprefix(MEMORY) or f"oche-{next(_numbers)}")
+    if isinstance(place, str) and "://" in place:
+        raise RecordError("tables are kept in a folder or in a PostgreSQL, postgresql://…")
     path = Path(place)
     return Database(
         str(path),

@@ -130,6 +130,11 @@ class SqlStore:
         row = await self._first(select(TABLES).where(TABLES.c.code == code))
         return None if row is None else reading.table_row(row)
 
+    async def every_table(self) -> list[TableRow]:
+        """All tables, the oldest first."""
+        wanted = select(TABLES).order_by(TABLES.c.changed, TABLES.c.id)
+        return [reading.table_row(row) for row in await self._all(wanted)]
+
     async def open_tables(self, most: int) -> list[TableRow]:
         """Unfinished tables whose join code is open, the newest first."""
         return [reading.table_row(row) for row in await self._all(reading.open_tables(most))]

@@ -203,6 +203,10 @@ class Store(Protocol):
         """One table."""
         ...
 
+    async def every_table(self) -> list[TableRow]:
+        """All tables, the oldest first."""
+        ...
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRow, str]]:
         """The tables that a device has a role at, with the best one, the newest first."""
         ...
