@@ -88,6 +88,7 @@ def test_pages_fit(person: People, size: tuple[int, int], house: Device, finishe
         "join": "Join a table",
         "players": "Players",
         "players/Mira": "Mira",
+        "players/Mira/measure": "Mira's hand",
         "history": "Games played here",
         "setup": "Adventure at a real board",
         "boards": "Whiteboards",
@@ -117,6 +118,21 @@ def test_tables_fit(
         expect(one.page.locator(".board svg").first).to_be_visible()
         if wrong := faults(one, fixed=True):
             found[key] = wrong
+    assert not found
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_tables_of_virtual_darts_fit(person: People, size: tuple[int, int]) -> None:
+    one = person(size)
+    seats = [{"name": NAMES[0], "retries": 9}, {"name": NAMES[1], "hand": "12"}]
+    found = {}
+    for game in ("warlord", "adventure"):
+        one.opens(game, seats=seats)
+        one.page.get_by_label("Aim by name").select_option(index=1)
+        one.taps(one.page.get_by_role("button", name="Throw", exact=True))
+        expect(one.page.locator(".board svg").first).to_be_visible()
+        if wrong := faults(one, fixed=True):
+            found[game] = wrong
     assert not found
 
 

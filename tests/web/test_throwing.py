@@ -234,3 +234,17 @@ def test_a_game_is_made_even_by_second_throws(person: People) -> None:
     mira.page.get_by_role("button", name=re.compile("Make it even: .* for Otto")).click()
     mira.sees("second throw")
     expect(mira.page.get_by_role("button", name="Who would win?")).to_be_visible()
+
+
+def test_a_bot_fills_in_and_the_seat_is_taken_back(person: People) -> None:
+    mira = person()
+    mira.opens("warlord", seats=[{"name": "Mira"}, {"name": "Otto", "hand": "league"}])
+    mira.page.get_by_role("button", name="More").click()
+    sheet = mira.page.get_by_role("dialog")
+    sheet.get_by_label("A bot for Otto").select_option("greedy")
+    mira.page.get_by_role("button", name="A person plays").wait_for()
+    seat = mira.in_step()["seats"][1]
+    assert (seat["kind"], seat["bot"], seat["hand"]["name"]) == ("bot", "greedy", "league")
+    sheet.get_by_role("button", name="A person plays").click()
+    expect(sheet.get_by_label("A bot for Otto")).to_be_visible()
+    assert mira.in_step()["seats"][1]["kind"] == "person"
