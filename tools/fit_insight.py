@@ -161,12 +161,13 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=40_000, help="of two seats and one hand")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", action="store_true", help="play by the game's own worth")
+    parser.add_argument("--out", type=Path, default=Path(warlord_weights.__file__))
     given = parser.parse_args()
     from oche.bots.thinking import thinking_game
 
     game = GAME if given.first else thinking_game(GAME)
     weights = fit(game, given.positions, given.seed)
-    Path(warlord_weights.__file__).write_text(written(weights), encoding="utf-8")
+    given.out.write_text(written(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from oche.bots.bot import Aim, Position, Rng
 from oche.bots.greedy import by_value
@@ -23,9 +23,17 @@ from oche.bots.search import (
     WIDE,
     searched,
 )
+from oche.bots.tables import AnyGame
 from oche.bots.thinking import thinking_game
 from oche.core.awaiting import Ints
-from oche.core.binding import Binding, compiled
+from oche.core.binding import Binding, compiled, plain
+
+Way = Callable[[AnyGame], Binding]
+
+# Positions that are looked at in a tenth of a second, more or less, on a core of a few years ago.
+PACE = {"warlord": 330_000, "adventure": 450_000, "scavenger": 1_000_000}
+SLOWEST = 200_000  # of a game that nobody has measured
+AT_ONCE = 1  # so few that no second level is begun
 
 
 class Search:
@@ -84,13 +92,18 @@ class Search:
 
 
 class SearchHead:
-    """Looks some throws ahead, for about a second."""
+    """Looks some darts, dice and choices ahead, for about a second.
+
+    Plain, while nothing is compiled, it looks at the next one only, but with the same insight.
+    `stop` is a row of one integer: set to other than 0 by another thread, or by another process
+    that shares its memory, it ends the search at once with the best so far.
+    """
 
     name = "search"
     about = "looks several darts, dice and choices ahead, for about a second each time"
-    budget = 3_000_000  # positions looked at
+    tenths = 10  # of a second
 
-    def __init__(self, way: Any = compiled) -> None:
+    def __init__(self, way: Way = compiled) -> None:
         self._way = way
         self._search: Search | None = None
         self.stop: Ints | None = None
@@ -110,12 +123,15 @@ class SearchHead:
         if self._search is None or self._search.run is not run:
             self._search = Search(run)
         stop = self.stop if self.stop is not None else run.ints([0])
-        return self._search(position, stop=stop, budget=self.budget)
+        pace = PACE.get(position.game.name, SLOWEST)
+        return self._search(
+            position, stop=stop, budget=AT_ONCE if self._way is plain else self.tenths * pace
+        )
 
 
 class QuickHead(SearchHead):
-    """Looks some throws ahead, for about a tenth of a second."""
+    """Looks a few darts, dice and choices ahead, for about a tenth of a second."""
 
     name = "quick"
     about = "looks a few darts, dice and choices ahead, for about a tenth of a second each time"
-    budget = 300_000
+    tenths = 1

@@ -58,7 +58,8 @@ STAGE_COUNT = 5
 
 # e to the minus n / 64, in units of 2 ** -30, so far out that nothing is left.
 STEPS = 64
-EXPONENTIALS = tuple(round(math.exp(-n / STEPS) * (1 << 30)) for n in range(16 * STEPS))
+ONE = 1 << 30
+EXPONENTIALS = tuple(round(math.exp(-n / STEPS) * ONE) for n in range(16 * STEPS))
 THOUSAND = 1000
 
 
@@ -109,19 +110,16 @@ def match_chance(setup: Setup, state: State, seat: int, winner: int) -> int:
 @rule
 def leg_chance(setup: Setup, state: State, seat: int) -> int:
     """The chance of this leg, in millionths, shared out by the seats' strengths."""
-    most = 0
+    mine = seat_strength(setup, state, seat, WEIGHTS)
+    total = ONE
     for other in range(setup.seats):
-        strength = seat_strength(setup, state, other, WEIGHTS)
-        if other == 0 or strength > most:
-            most = strength
-    mine = 0
-    total = 0
-    for other in range(setup.seats):
-        share = exponential(most - seat_strength(setup, state, other, WEIGHTS))
-        total += share
-        if other == seat:
-            mine = share
-    return mine * MILLION // total
+        if other != seat:
+            behind = mine - seat_strength(setup, state, other, WEIGHTS)
+            less = exponential(abs(behind))
+            if behind < 0 and less == 0:
+                return 0
+            total += less if behind >= 0 else ONE * ONE // less
+    return ONE * MILLION // total
 
 
 @rule
