@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from threading import Thread
 
 import pytest
 
@@ -179,6 +180,26 @@ def test_a_stopped_search_answers_at_once_with_a_legal_move(game):
     moves = match.game.moves(match.setup, match.state)
     assert best in moves
     assert len(values) == len(moves) >= search.limits[LOOKED]
+
+
+@pytest.mark.xdist_group("compiled")
+def test_a_search_is_stopped_from_another_thread():
+    """Compiled it lets go of Python, and sees what others write: without it this would not end."""
+    position = seen(play("warlord", log="@20 S1 25 D20"))
+    run = compiled(thinking_game(position.game))
+    search, stop = Search(run), run.ints([0])
+    search(position, stop=stop, budget=1)  # so that it is compiled
+    search.limits[LOOKED] = 0
+    found: list[tuple[int, list[float]]] = []
+    thinking = Thread(
+        target=lambda: found.append(search(position, stop=stop, budget=10**15)), daemon=True
+    )
+    thinking.start()
+    while search.limits[LOOKED] < 10_000:
+        assert thinking.is_alive()
+    stop[0] = 1
+    thinking.join(120)
+    assert len(found) == 1
 
 
 def test_a_search_that_is_cut_short_keeps_its_best_so_far():
