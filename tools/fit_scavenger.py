@@ -167,7 +167,7 @@ def written(weights: list[int]) -> str:
         '"""The weights of `oche.bots.scavenger`, as `tools/fit_scavenger.py` fitted them.\n\n'
         "In 1024ths of a natural logarithm: two rows for each number of Objectives left,\n"
         f'before the Buffer\'s roll, then before an ability, then before the step.\n"""\n\n'
-        f"# fmt: off\nWEIGHTS = (\n{lines})\n# fmt: on\n"
+        f"# fmt: off\nWEIGHTS: tuple[int, ...] = (\n{lines})\n# fmt: on\n"
     )
 
 

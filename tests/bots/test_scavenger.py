@@ -64,8 +64,8 @@ def test_the_chances_of_both_add_up_and_are_the_same_compiled(seed, moves):
 def test_the_end_is_known_for_certain(seed):
     setup, state = wandered(seed, 5000, turn_limit=40)
     assert GAME.awaits(setup, state)[0] == OVER
-    ranks = [GAME.place(setup, state, seat) for seat in (0, 1)]
-    expected = {(0, 1): MILLION, (1, 0): 0, (0, 0): MILLION // 2}[tuple(ranks)]
+    ranks = GAME.place(setup, state, 0), GAME.place(setup, state, 1)
+    expected = {(0, 1): MILLION, (1, 0): 0, (0, 0): MILLION // 2}[ranks]
     assert insight(setup, state, 0) == expected
 
 
@@ -74,7 +74,7 @@ def test_nobody_is_ahead_before_the_characters_lie_on_the_board():
     assert insight(match.setup, match.state, 0) == MILLION // 2
 
 
-@pytest.mark.parametrize("left", [1, 2, 4])
+@pytest.mark.parametrize("left", [1, 2, 4, 8])
 def test_a_lead_is_worth_something_and_a_larger_one_more(left):
     match = play("scavenger", log=PLACED)
     state = copy(match.state)
