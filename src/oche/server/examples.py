@@ -85,6 +85,20 @@ def examples() -> dict[str, dict[str, Any]]:
             statistics={"warlord": {"claimed": 8.33, "conquests": 2.0}},
             recent=[info],
         ),
+        m.Measured(
+            aim="T20", darts=[m.MeasuredDart(token="T20", point=(2.5, 104.0), drawing="dartboard")]
+        ),
+        m.PlayerHand(
+            darts=30,
+            series=1,
+            hand=hand_view("club"),
+            ellipse=m.Ellipse(x=1.5, y=-2.0, major=22.0, minor=18.0, angle=70.0),
+            sigma_low=16.8,
+            sigma_high=24.3,
+            sure="30 darts say: sigma 20 mm, with 90 % between 16.8 and 24.3 mm.",
+            points=[(2.5, 1.0)],
+            history=[m.HandAt(at=NOW, darts=30, sigma=20.0, low=16.8, high=24.3)],
+        ),
         m.BoardInfo(name="oche-1", uploaded=False, photo=True, regions={"WORLD": 12, "LOOT": 5}),
     ]
     return {type(each).__name__: each.model_dump(mode="json") for each in made}
