@@ -131,7 +131,7 @@ def test_a_record_of_another_table_is_refused_for_play(tmp_path: Path) -> None:
     [
         (("play", "chess"), "'chess'"),
         (("play", "warlord", "--seat", "A", "--seat", "A"), "'A' stands there twice"),
-        (("play", "warlord", "--seat", "A", "--seat", "B=genius"), "random or greedy"),
+        (("play", "warlord", "--seat", "A", "--seat", "B=genius"), "greedy, quick or search"),
         (("play", "scavenger", "--seat", "A"), "takes 2 players"),
         (("play", "warlord", "--seat", "A", "--seat", "B", "--option", "legs=x"), "options.legs"),
         (("play", "warlord", "--seat", "A", "--seat", "B", "--option", "legs"), "name=value"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from oche.cli.hints import hint
+from oche.cli.minds import Minds
 from oche.cli.seats import Table, new_table, parse_seats, read_table
 from oche.cli.session import Session, new_session, rematch, resumed
 from oche.core.errors import Illegal, RecordError, Refusal
@@ -27,6 +31,13 @@ def go_on(session: Session) -> None:
     """Make the moves that need nobody."""
     while not session.match.over and not session.awaits_person:
         session.step()
+
+
+def thrown(session: Session, aim: str) -> str:
+    """The token of a drawn dart that touches one region only."""
+    told = session.aim(aim)
+    assert told is not None
+    return told.entry.token
 
 
 def log(session: Session) -> list[str]:
@@ -54,9 +65,9 @@ def test_drawn_luck_stays_drawn() -> None:
     """Taking back and trying again at the same move is no second try."""
     session = begun("warlord", replace(TABLE, kinds=("person", "person")))
     for number in range(20):
-        landed = session.aim("T20").entry.token
+        landed = thrown(session, "T20")
         assert session.undo() == 1
-        assert session.aim("T20").entry.token == landed
+        assert thrown(session, "T20") == landed
         if number % 3 == 0:
             session.undo()
             session.aim("T3")
@@ -152,7 +163,113 @@ def test_seats_are_read_with_their_kinds() -> None:
     assert parse_seats(["Ann", "Bo=greedy", "=random", "a=b=person"]) == (
         ["Ann", "Bo", "Random", "a=b"],
         ["person", "greedy", "random", "person"],
+        ["club"] * 4,
     )
-    with pytest.raises(RecordError, match="person, random or greedy"):
+    assert parse_seats(["Ann", "Bo=quick@League", "Cy=person@12"], "casual") == (
+        ["Ann", "Bo", "Cy"],
+        ["person", "quick", "person"],
+        ["casual", "league", "12"],
+    )
+    with pytest.raises(RecordError, match="seat 'Bo=greedy@best': 'best' is no hand"):
+        parse_seats(["Bo=greedy@best"])
+    with pytest.raises(RecordError, match="person, random, greedy, quick or search"):
         parse_seats(["Bo=genius"])
     assert new_table(["person"], "REAL", None, 5) == Table(("person",), "real", "rolled", 5)
+
+
+def test_hands_are_kept_and_a_record_without_them_has_the_usual_one() -> None:
+    """What a table says of its hands is read again; a word that is no hand is refused."""
+    table = new_table(["person", "greedy"], None, None, 5, ["12", "league"])
+    assert read_table({"table": table.as_record()}, 2) == table
+    assert read_table({"table": {"kinds": ["person", "greedy"]}}, 2).hands == ("club", "club")
+    with pytest.raises(RecordError, match=r"table\.hands: 'best' is no hand"):
+        read_table({"table": {"hands": ["best", "club"]}}, 2)
+
+
+def test_a_drawn_dart_keeps_the_point_where_it_landed() -> None:
+    """The point is in the bed that counts, and a steady hand lands near its aim."""
+    session = begun("warlord", replace(TABLE, hands=("0.5", "club")))
+    for aim, bed in (("T20", "T20"), ("(0,-166)", "D3")):
+        if session.match.awaited.seat == 0:
+            assert thrown(session, aim).startswith(f"{bed}(")
+
+
+def test_a_better_hand_strays_the_same_way_by_less() -> None:
+    """Luck is the dart's; what it comes to is the hand's."""
+    strays: list[tuple[float, float]] = []
+    for hand in ("10", "20"):
+        session = begun("warlord", replace(TABLE, hands=(hand, "club")))
+        x, y = thrown(session, "(0,0)").partition("(")[2].rstrip(")").split(",")
+        strays.append((float(x), float(y)))
+    assert strays[1] == pytest.approx([2 * stray for stray in strays[0]], abs=0.11)
+
+
+@pytest.mark.parametrize("aim", ["(1;2)", "(0,nan)", "(9999,0)"])
+def test_an_aim_that_is_no_point_is_refused(aim: str) -> None:
+    """In a sentence, and nothing changes."""
+    session = begun("warlord")
+    before = log(session)
+    with pytest.raises(Refusal, match=r"no point|aimed within"):
+        session.aim(aim)
+    assert log(session) == before
+
+
+def test_a_dart_between_regions_counts_for_the_one_that_is_said() -> None:
+    """A4: it is in the air until then; taking it back and aiming again is no second try."""
+    session = begun("adventure", replace(TABLE, hands=("professional", "club")))
+    face = session.position.board.face
+    x, y = face.aims[0]
+    while session.aim(f"({x},{y})") is not None:  # a region's middle, then further to the right
+        session.undo()
+        x += 5
+    touched = session.legal_tokens()
+    assert len(touched) > 1
+    other = next(token for token in session.match.legal_tokens() if token not in touched)
+    with pytest.raises(Illegal, match="one of them counts"):
+        session.enter(other)
+    assert session.undo() == 0
+    assert session.legal_tokens() == session.match.legal_tokens()
+    assert session.aim(f"({x},{y})") is None
+    assert session.legal_tokens() == touched
+    assert session.enter(touched[1]).entry.token.startswith(f"{touched[1]}(")
+    assert session.flying is None
+
+
+def test_a_bots_move_stays_done_through_undo() -> None:
+    """Also where another head would have thought otherwise the second time."""
+    session = begun("warlord", replace(TABLE, kinds=("person", "greedy")))
+    while session.match.awaited.seat == 0 and session.awaits_person:
+        session.aim("T20")
+    go_on(session)
+    before = log(session)
+    session.undo()
+    session.table = replace(session.table, kinds=("person", "random"))
+    session.aim("T20")
+    go_on(session)
+    assert log(session) == before
+
+
+def test_greedy_plays_until_a_search_is_ready() -> None:
+    """A bot that needs the compiler does not keep anybody waiting for it."""
+    match = begun("scavenger").match
+    hurried = Minds(match, Table(("person", "quick")), patience=0)
+    assert hurried.head("quick").name == "greedy"
+    assert hurried.stood_in == "quick"
+    hurried.wait()
+    assert hurried.head("quick").name == "quick"
+    patient = Minds(match, Table(("person", "quick")), patience=None)
+    assert patient.head("quick").name == "quick"
+    assert patient.stood_in is None
+
+
+def test_a_hint_names_the_best_points_for_this_hand() -> None:
+    """The best aim first, five regions with what they are worth; only where a dart is awaited."""
+    session = begun("warlord")
+    console = Console(width=80, record=True)
+    console.print(*hint(session), sep="\n")
+    lines = console.export_text().splitlines()
+    assert re.match(r"Aim at \(-?\d+,-?\d+\)  [\d.]+% chance of winning", lines[0])
+    values = [float(line.split()[-1].rstrip("%")) for line in lines[1:6]]
+    assert values == sorted(values, reverse=True)
+    with pytest.raises(Illegal, match="no dart is awaited"):
+        hint(begun("scavenger"))

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import oche
+from oche.cli.arena.command import arena
 from oche.cli.backup import backup, restore
 from oche.cli.board import board_app
 from oche.cli.carrying import export, import_
@@ -62,8 +63,10 @@ Seats = Annotated[
     typer.Option(
         "--seat",
         "-s",
-        metavar="NAME[=BOT]",
-        help="Who plays, in seat order: Ann, or Bo=greedy for a bot (random, greedy).",
+        metavar="NAME[=BOT[@HAND]]",
+        help="Who plays, in seat order: Ann, or Bo=greedy@club for a bot (random, greedy, quick, "
+        "search) and its hand (beginner, casual, club, league, county, professional, or a sigma "
+        "in mm).",
     ),
 ]
 Options = Annotated[
@@ -85,6 +88,10 @@ def play(
         str | None,
         typer.Option(metavar="drawn|real", help="Your darts: aimed here and drawn, or typed in."),
     ] = None,
+    hand: Annotated[
+        str | None,
+        typer.Option(metavar="HAND", help="The hand of people's drawn darts: club if not said."),
+    ] = None,
     dice: Annotated[
         str | None,
         typer.Option(metavar="rolled|real", help="The dice: rolled here, or real and typed in."),
@@ -104,7 +111,7 @@ def play(
     from oche.cli.playing import Wishes, play_in_terminal
 
     wishes = Wishes(
-        game, tuple(seat or ()), tuple(option or ()), darts, dice, seed, save, resume, force
+        game, tuple(seat or ()), tuple(option or ()), darts, dice, seed, hand, save, resume, force
     )
     raise typer.Exit(play_in_terminal(wishes))
 
@@ -161,6 +168,7 @@ def games(
     list_games(as_json=as_json)
 
 
+app.command()(arena)
 app.command()(serve)
 app.command()(backup)
 app.command()(restore)

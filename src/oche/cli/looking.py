@@ -95,7 +95,7 @@ def new_record(
     """Write an empty record, or print it where no file is named."""
     found = find_game(game)
     letters = "ABCDEFGH"[: max(2, found.seats[0])]
-    names, _ = parse_seats(seats or [f"Player {letter}" for letter in letters])
+    names, _, _ = parse_seats(seats or [f"Player {letter}" for letter in letters])
     given = parse_options(found, len(names), options)
     match = new_match(found, names, given, Path())
     if file is None:

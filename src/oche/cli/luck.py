@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from oche.core.chance import seeded
+from oche.core.chance import seeded, step
 
 
 def luck_of(seed: int, move: int, what: str) -> list[int]:
@@ -14,3 +14,8 @@ def luck_of(seed: int, move: int, what: str) -> list[int]:
     """
     digest = blake2b(f"{seed} {move} {what}".encode(), digest_size=8).digest()
     return seeded(int.from_bytes(digest, "big"))
+
+
+def dart_luck(rng: list[int]) -> int:
+    """The 64 bits that say how far a dart strays from its aim."""
+    return step(rng) << 32 | step(rng)

@@ -88,7 +88,9 @@ def _offered(ask: Ask, console: Console) -> Session | None:
 
 def _resumed(wishes: Wishes, path: Path) -> Session:
     if wishes.game or wishes.options or wishes.seed is not None or wishes.save is not None:
-        raise RecordError("--resume goes on as the record says: only seats, darts and dice change")
+        raise RecordError(
+            "--resume goes on as the record says: only seats, hands, darts and dice change"
+        )
     with naming(str(path)):
         if is_special(path):
             raise RecordError("it is no ordinary file, and one is needed")

@@ -93,6 +93,9 @@ def event_line(event: Event) -> Table:
 def awaited(session: Session) -> list[RenderableType]:
     """What is awaited in a sentence, and the choices there are."""
     match = session.match
+    if choices := touched(session):
+        words = Text("Your dart touches more than one region. Which does it count for?", LIT)
+        return [words, _in_a_row(choices)]
     expected = match.game.expect(match.setup, match.state, match.seats)
     text = Text.assemble((expected.words, LIT), (f"  {expected.rule}", DIM))
     if session.aims:
@@ -101,6 +104,21 @@ def awaited(session: Session) -> list[RenderableType]:
     if match.awaited.kind == "choose":
         lines.append(_choices(match))
     return lines
+
+
+def touched(session: Session) -> list[str]:
+    """The regions that a drawn dart touches, where it is still to be said which it counts for."""
+    return [] if session.flying is None else session.legal_tokens()
+
+
+def bot_words(session: Session) -> list[str]:
+    """Every bot as what it is: a strength of head, and one of hand where darts are thrown."""
+    throws = session.match.game.target is not None
+    return [
+        f"{name} is a bot: {bot.words if throws else bot.head}."
+        for seat, name in enumerate(session.match.seats)
+        if (bot := session.table.bot(seat)) is not None
+    ]
 
 
 def menu(match: Match) -> list[str]:

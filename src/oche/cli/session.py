@@ -8,26 +8,41 @@ from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
-from oche.bots.bot import bot_move, land, roll
-from oche.cli.luck import luck_of
-from oche.cli.seats import PERSON, Table, make_bot, read_table
+from oche.bots.bot import Aim, Position, Thrown, region_aim, roll, thrown
+from oche.cli.luck import dart_luck, luck_of
+from oche.cli.minds import PATIENCE, Minds
+from oche.cli.seats import PERSON, Table, read_table
 from oche.cli.telling import Told, play_told, tell
-from oche.core.errors import Illegal
+from oche.core.errors import Illegal, TokenError, listed, shown
 from oche.core.game import Game
 from oche.core.match import Match, new_match
 from oche.core.record import Record, write_atomically
 
+FARTHEST = 5_000  # mm: nobody aims further away
+
 
 class Session:
-    """A match, the table it is played at, and the file that keeps it."""
+    """A match, the table it is played at, and the file that keeps it.
 
-    def __init__(self, match: Match, told: list[Told], table: Table, path: Path | None) -> None:
+    `flying` is a drawn dart that touches several regions, until it is said which it counts for.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        told: list[Told],
+        table: Table,
+        path: Path | None,
+        minds: Minds | None = None,
+    ) -> None:
         self.match = match
         self.told = told
         self.table = table
         self.path = path
+        self.flying: Thrown | None = None
+        self.minds = minds or Minds(match, table)
         self._known = _mark(path)
-        self._bots = [make_bot(kind) for kind in table.kinds]
+        self._taken_back: dict[tuple[str, ...], str] = {}  # bots' moves, by the log before them
         self._keep_table()
 
     def _keep_table(self) -> None:
@@ -48,16 +63,34 @@ class Session:
     @property
     def aims(self) -> bool:
         """Whether what a person types now is an aim, and where the dart lands is drawn."""
-        return self.match.awaited.kind == "throw" and self.table.darts == "drawn"
+        drawn = self.table.darts == "drawn" and self.flying is None
+        return drawn and self.match.awaited.kind == "throw"
+
+    def legal_tokens(self) -> list[str]:
+        """What may be typed now: of a dart that touches several regions, these."""
+        if self.flying is None:
+            return self.match.legal_tokens()
+        game, setup, state = self._now()
+        return [game.token(setup, state, move) for move in self.flying.touched]
+
+    @property
+    def position(self) -> Position:
+        """The game as it stands, with everybody's hand."""
+        return Position(*self._now(), self.minds.hands)
 
     def step(self) -> Told:
         """The next move that needs no person: a bot's, or what chance is asked for."""
         awaited = self.match.awaited
-        bot = None if awaited.seat is None else self._bots[awaited.seat]
-        if awaited.chance or bot is None:
+        if awaited.chance or awaited.seat is None:
             return self.draw()
-        luck = self._luck(self.table.kinds[awaited.seat or 0])
-        return self._play(bot_move(bot, *self._now(), luck))
+        before = tuple(entry.token for entry in self.match.log)
+        if before in self._taken_back:  # what a bot did stays done, however long it thinks now
+            return self.enter(self._taken_back[before])
+        name = self.table.kinds[awaited.seat]
+        head, rng = self.minds.head(name), self._luck(name)
+        if awaited.kind != "throw":
+            return self._play(head.choose(self.position, rng))
+        return self._land(self._thrown(head.aim(self.position, rng)))
 
     def draw(self) -> Told:
         """Let the awaited die, or the homes, be drawn here."""
@@ -65,18 +98,49 @@ class Session:
             raise Illegal("no die is awaited, it is for a player to decide")
         return self._play(roll(*self._now(), self._luck(self.match.awaited.kind)))
 
-    def aim(self, written: str) -> Told:
-        """Throw at a region; where the dart lands is drawn."""
+    def aim(self, written: str) -> Told | None:
+        """Throw at a region, or at a point as (x,y) in mm; where the dart lands is drawn.
+
+        None where it touches several regions: then `flying` says which, and one of them is entered.
+        """
         if self.match.awaited.kind != "throw":
             raise Illegal("no dart is awaited now")
-        target = self.match.read(written).move
-        return self._play(land(*self._now(), target, self._luck("dart")))
+        dart = self._thrown(self._aim_of(written))
+        if len(dart.touched) == 1:
+            return self._land(dart)
+        self.flying = dart
+        return None
+
+    def _aim_of(self, written: str) -> Aim:
+        if not written.startswith("("):
+            return region_aim(self.position, self.match.read(written).move)
+        try:
+            x, y = map(float, written.removeprefix("(").removesuffix(")").split(","))
+        except ValueError:
+            raise TokenError(f"{shown(written)} is no point: (x,y) in mm is needed") from None
+        if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):  # nor is it no number
+            raise Illegal(f"a dart is aimed within {FARTHEST} mm of the board's middle or corner")
+        return Aim(x, y)
+
+    def _thrown(self, aim: Aim) -> Thrown:
+        return thrown(self.position, aim, dart_luck(self._luck("dart")))
 
     def enter(self, written: str) -> Told:
         """A choice, or what a real dart or die did."""
+        if self.flying is not None:
+            move = self.match.read(written).move
+            if move not in self.flying.touched:
+                raise Illegal(f"the dart touches {listed(self.legal_tokens())}: one of them counts")
+            return self._land(self.flying._replace(move=move))
         told = play_told(self.match, written)
         self.told.append(told)
         return told
+
+    def _land(self, dart: Thrown) -> Told:
+        """Let a drawn dart count, its landing point kept with it."""
+        self.flying = None
+        game, setup, state = self._now()
+        return self.enter(f"{game.token(setup, state, dart.move)}({dart.x:.1f},{dart.y:.1f})")
 
     def _play(self, move: int) -> Told:
         game, setup, state = self._now()
@@ -89,17 +153,30 @@ class Session:
         return luck_of(self.table.seed, len(self.match.log) + 1, what)
 
     def undo(self) -> int:
-        """Step back to a person's last decision; how many moves were taken back."""
+        """Step back to a person's last decision; how many moves were taken back.
+
+        0 where only a dart was taken back of which was not yet said what it counts for.
+        """
+        if self.flying is not None:
+            self.flying = None
+            return 0
         count = len(self.told)
         while count > 0:
             count -= 1
             told = self.told[count]
             if self._is_typed(told.kind, told.entry.seat):
-                taken = len(self.told) - count
-                self.match = self.match.upto(count)
-                del self.told[count:]
-                return taken
+                return self._back_to(count)
         raise Illegal("nothing can be undone: no player has decided anything yet")
+
+    def _back_to(self, count: int) -> int:
+        tokens = [entry.token for entry in self.match.log]
+        for number in range(count, len(tokens)):
+            told = self.told[number]
+            if told.entry.seat is not None and not self._is_typed(told.kind, told.entry.seat):
+                self._taken_back[tuple(tokens[:number])] = tokens[number]
+        self.match = self.match.upto(count)
+        del self.told[count:]
+        return len(tokens) - count
 
     def save(self) -> None:
         """Keep the record as it stands; OSError where that can't be."""
@@ -138,9 +215,14 @@ def new_session(
     *,
     folder: Path | None = None,
     extra: Mapping[str, Any] | None = None,
+    patience: float | None = PATIENCE,
 ) -> Session:
-    """A game before its first move; RecordError where seats or options can't be."""
-    return Session(new_match(game, names, options, folder, extra), [], table, None)
+    """A game before its first move; RecordError where seats or options can't be.
+
+    Its bots' moves wait so many seconds for the compiler, None: until it is ready.
+    """
+    match = new_match(game, names, options, folder, extra)
+    return Session(match, [], table, None, Minds(match, table, patience=patience))
 
 
 def resumed(record: Record, path: Path) -> Session:

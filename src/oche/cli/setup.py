@@ -14,7 +14,18 @@ from rich.text import Text
 
 from oche.cli.asking import Ask
 from oche.cli.look import BRASS, CREAM, DANGER, DIM, LIT
-from oche.cli.seats import BOTS, DARTS, DICE, PERSON, Table, changed, new_table, parse_seats
+from oche.cli.minds import PATIENCE
+from oche.cli.seats import (
+    BOTS,
+    DARTS,
+    DICE,
+    PERSON,
+    Table,
+    changed,
+    checked_hand,
+    new_table,
+    parse_seats,
+)
 from oche.cli.session import Session, new_session
 from oche.cli.wishes import Wishes, parse_options
 from oche.core.errors import Refusal, listed
@@ -22,6 +33,7 @@ from oche.core.game import Game, Option
 from oche.core.match import new_match
 from oche.core.options import checked_options, checked_seats
 from oche.core.registry import find_game, game_names
+from oche.throwing.hands import DEFAULT_HAND, LEVELS
 
 AnyGame = Game[Any, Any]
 Answer = TypeVar("Answer")
@@ -32,18 +44,21 @@ _SETTINGS = ("darts", "dice")
 def set_up(wishes: Wishes, ask: Ask, console: Console) -> Session:
     """A new game as wished; what was not said is asked for."""
     game = find_game(wishes.game) if wishes.game else _ask_game(ask, console)
+    hand = checked_hand(wishes.hand or DEFAULT_HAND, "--hand")
     if wishes.seats:
-        names, kinds = parse_seats(wishes.seats)
+        names, kinds, hands = parse_seats(wishes.seats, hand)
     else:
-        names, kinds = _ask_seats(game, ask, console)
-    table = new_table(kinds, wishes.darts, wishes.dice, wishes.seed)
+        names, kinds, hands = _ask_seats(game, hand, ask, console)
+    table = new_table(kinds, wishes.darts, wishes.dice, wishes.seed, hands)
     checked_seats(game, names)
     options = parse_options(game, len(names), wishes.options)
     checked_options(game, len(names), options)
     if not (wishes.seats or wishes.options):
         table, options = _ask_options(game, names, table, ask, console)
     _end_bots(game, table, options, console)
-    return new_session(game, names, options, table, folder=Path())
+    # The same seed is to give the same game: then bots wait until they can think.
+    patience = PATIENCE if wishes.seed is None else None
+    return new_session(game, names, options, table, folder=Path(), patience=patience)
 
 
 def _ask_until(ask: Ask, console: Console, question: str, read: Callable[[str], Answer]) -> Answer:
@@ -77,16 +92,21 @@ def players(game: AnyGame) -> str:
     return f"{first} players" if first == last else f"{first} to {last} players"
 
 
-def _ask_seats(game: AnyGame, ask: Ask, console: Console) -> tuple[list[str], list[str]]:
+def _ask_seats(
+    game: AnyGame, hand: str, ask: Ask, console: Console
+) -> tuple[list[str], list[str], list[str]]:
     console.print(Text.assemble(("Who plays ", LIT), (game.title, LIT), ("?", LIT)))
     bots = listed([f"Bo={bot}" for bot in BOTS])
     console.print(Text(f"{players(game)}, parted by commas; a bot is {bots}.", DIM))
+    if game.target is not None:
+        levels = listed([level.name for level in LEVELS])
+        console.print(Text(f"A bot's hand is said as in Bo=greedy@casual: {levels}.", DIM))
     offered = f"{_own_name()}, Greta=greedy"
 
-    def read(answer: str) -> tuple[list[str], list[str]]:
-        names, kinds = parse_seats((answer or offered).split(","))
-        checked_seats(game, names)
-        return names, kinds
+    def read(answer: str) -> tuple[list[str], list[str], list[str]]:
+        seats = parse_seats((answer or offered).split(","), hand)
+        checked_seats(game, seats[0])
+        return seats
 
     return _ask_until(ask, console, f"seats [{offered}]: ", read)
 
@@ -146,10 +166,15 @@ def _end_bots(game: AnyGame, table: Table, options: dict[str, object], console: 
 def with_kinds(session: Session, wishes: Wishes) -> Session:
     """A resumed game with other players on its seats, or other ways of throwing and rolling."""
     table = changed(session.table, wishes.darts, wishes.dice)
-    kinds = list(table.kinds)
-    for name, kind in zip(*parse_seats(wishes.seats), strict=True):
+    kinds, hands = list(table.kinds), list(table.hands)
+    ours = "" if wishes.hand is None else checked_hand(wishes.hand, "--hand")
+    hands = [
+        ours if ours and kind == PERSON else old for kind, old in zip(kinds, hands, strict=True)
+    ]
+    for name, kind, hand in zip(*parse_seats(wishes.seats, ours), strict=True):
         if name not in session.match.seats:
             raise Refusal(f"--seat {name}: nobody of that name plays in this game")
-        kinds[session.match.seats.index(name)] = kind
-    table = replace(table, kinds=tuple(kinds))
+        seat = session.match.seats.index(name)
+        kinds[seat], hands[seat] = kind, hand or hands[seat]
+    table = replace(table, kinds=tuple(kinds), hands=tuple(hands))
     return Session(session.match, session.told, table, session.path)

@@ -10,8 +10,9 @@ from rich.text import Text
 
 from oche.cli.asking import Ask, confirmed
 from oche.cli.files import checked_file, moved
+from oche.cli.hints import hint
 from oche.cli.look import DANGER, DIM
-from oche.cli.screen import event_line, menu, show
+from oche.cli.screen import bot_words, event_line, menu, show, touched
 from oche.cli.session import Session
 from oche.cli.story import story_lines
 from oche.cli.telling import Told
@@ -33,6 +34,7 @@ class Sitting:
         self._news: list[Told] = []
         self._notes: list[Text] = []  # said under the board, which may have to be drawn first
         self._drawn = False
+        self._excused = False
         self.lost = False  # the last attempt to keep the record failed
         self._verbs: dict[str, Callable[[list[str]], None]] = {
             "undo": lambda _: self.undo(),
@@ -49,6 +51,8 @@ class Sitting:
     def play(self) -> None:
         """Play until the game is over; Left, EOFError or KeyboardInterrupt where it is left."""
         self._news = self.session.told[-3:]
+        self.session.minds.prepare()
+        self._notes += [Text(words, DIM) for words in bot_words(self.session)]
         while True:
             self._go_on()
             if self.session.match.over:
@@ -58,7 +62,7 @@ class Sitting:
                 self._drawn = True
             while self._notes:
                 self.console.print(self._notes.pop(0))
-            self._take(self.ask("> ", (*self.session.match.legal_tokens(), *VERBS)))
+            self._take(self.ask("> ", (*self.session.legal_tokens(), *VERBS)))
 
     def _go_on(self) -> bool:
         """Make the moves that need nobody; whether a bot decided one of them."""
@@ -68,15 +72,30 @@ class Sitting:
             awaited = session.match.awaited
             decided = decided or not awaited.chance
             self._made(session.step())
+            self._say_who_stands_in()
             if alone:
                 self.tell_news()
                 self._news = []
         return decided
 
+    def _say_who_stands_in(self) -> None:
+        """Once: a bot that searches was not ready, and greedy played for it."""
+        if (name := self.session.minds.stood_in) is not None and not self._excused:
+            words = f"{name} is getting ready; until then greedy plays for it."
+            self._notes.append(Text(words, DIM))
+            self._excused = True
+
     def _made(self, told: Told) -> None:
         self._news.append(told)
         self._drawn = False
         self.keep()
+
+    def _thrown(self, told: Told | None) -> None:
+        """A dart that was aimed: it counts, or it must be said which region it counts for."""
+        if told is not None:
+            self._made(told)
+        else:
+            self._drawn = False
 
     def tell_news(self) -> None:
         """Say what has happened since somebody was asked last."""
@@ -120,16 +139,16 @@ class Sitting:
     def _word(self, words: list[str]) -> None:
         word = words.pop(0)
         verb = word.lower().removeprefix("/")
-        legal = (token.lower() for token in self.session.match.legal_tokens())
+        legal = (token.lower() for token in self.session.legal_tokens())
         if verb in self._verbs and (word.startswith("/") or verb not in legal):
             self._verbs[verb](words)
         elif self.session.aims:
-            self._made(self.session.aim(word))
+            self._thrown(self.session.aim(word))
         else:
             self._made(self.session.enter(self._numbered(word)))
 
     def _numbered(self, word: str) -> str:
-        choices = menu(self.session.match)
+        choices = touched(self.session) or menu(self.session.match)
         if word.isdecimal() and 1 <= int(word[:4]) <= len(choices):
             return choices[int(word) - 1]
         return word
@@ -140,7 +159,10 @@ class Sitting:
     # What can be typed beside a move
 
     def _aim(self, words: list[str]) -> None:
-        self._made(self.session.aim(_argument(words, "aim", "a region, as in aim T20")))
+        if words:
+            self._thrown(self.session.aim(words.pop(0)))
+        else:
+            self.console.print(*hint(self.session), sep="\n")
 
     def _hit(self, words: list[str]) -> None:
         self._made(self.session.enter(_argument(words, "hit", "a region, as in hit T20")))
@@ -155,7 +177,8 @@ class Sitting:
         self._drawn = False
         self.keep()
         moves = "move" if count == 1 else "moves"
-        self._notes.append(Text(f"{count} {moves} taken back.", DIM))
+        taken = f"{count} {moves}" if count else "The aim is"
+        self._notes.append(Text(f"{taken} taken back.", DIM))
 
     def _help(self, words: list[str]) -> None:
         if words:

@@ -23,6 +23,7 @@ class Wishes(NamedTuple):
     darts: str | None = None
     dice: str | None = None
     seed: int | None = None
+    hand: str | None = None
     save: Path | None = None
     resume: Path | None = None
     force: bool = False

@@ -12,6 +12,7 @@ from oche.cli.pages import rule_text
 from oche.cli.screen import menu
 from oche.cli.session import Session
 from oche.core.errors import RecordError, listed
+from oche.throwing.hands import hand_words
 
 COMMANDS = (
     ("undo", "back to the last decision of a player, as often as you like; drawn luck stays"),
@@ -23,23 +24,11 @@ COMMANDS = (
     ("roll", "let a die be rolled here"),
 )
 THROWS = (
-    ("aim REGION", "throw at a region here, and let the dart be drawn"),
+    ("aim", "where should I aim? The best points for this position and your hand"),
+    ("aim REGION", "throw at a region here, or at a point (x,y), and let the dart be drawn"),
     ("hit REGION", "a real dart, by where it landed"),
 )
-VERBS = tuple(words.split()[0] for words, _ in (*COMMANDS, *THROWS))
-
-_MODELS = {
-    "dartboard": (
-        "Of 100 darts drawn at a bed 60 stay in its segment, 15 go to each neighbour and 10 miss. "
-        "Of 10 that hit a segment 8 are singles, 1 a double, 1 a triple; aimed at a double or a "
-        "triple, 6 are singles, 3 hit that ring, 1 the other. Of 100 at the Bull 30 hit the outer "
-        "bull, 10 the bullseye, and 3 each segment."
-    ),
-    "whiteboard": (
-        "Every second dart drawn hits the region it is aimed at; the others fall on all regions of "
-        "that board alike, a miss among them."
-    ),
-}
+VERBS = tuple(dict.fromkeys(words.split()[0] for words, _ in (*COMMANDS, *THROWS)))
 
 
 def help_page(session: Session) -> list[RenderableType]:
@@ -49,8 +38,8 @@ def help_page(session: Session) -> list[RenderableType]:
     lines: list[RenderableType] = [Text(expected.words, LIT)]
     lines.append(rule_page(match.game.name, expected.rule))
     lines.append(Text(_typed(session)))
-    if match.awaited.kind == "throw" and match.game.target in _MODELS:
-        lines.append(Text(_MODELS[match.game.target], DIM))
+    if match.awaited.kind == "throw":
+        lines.append(Text(_drawn(session), DIM))
     return [*lines, commands(throws=match.game.target is not None)]
 
 
@@ -79,3 +68,12 @@ def _typed(session: Session) -> str:
         return f"Type where the dart landed: {tokens}."
     numbers = " (or its number)" if menu(match) else ""
     return f"Type one of {tokens}{numbers}."
+
+
+def _drawn(session: Session) -> str:
+    """By which hand the darts of who must throw are drawn."""
+    seat = session.match.awaited.seat or 0
+    words = f"Darts are drawn by a hand: {hand_words(session.table.hands[seat])}."
+    if session.match.game.target == "whiteboard":
+        words += " Foam darts from 15 feet stray three times as far."
+    return words
