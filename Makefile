@@ -16,7 +16,7 @@ CLIENT_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -pri
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal web test check bench format lock wheel clean
+.PHONY: help setup play terminal web test check soak bench format lock wheel clean
 
 help:  ## Print these verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,9 @@ check: $(VENV)/.dev  ## Lint, formatting, types, and which room may know which
 	$(BIN)/ruff format --check
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports --no-logo
+
+soak: $(VENV)/.dev  ## Kill servers, race and fill disks as often as is promised (minutes)
+	OCHE_SOAK=1 $(BIN)/python -m pytest -n 0 tests/soak $(ARGS)
 
 bench: $(VENV)/.bench  ## Measure the speed of the rules, next to OpenSpiel's where it installs
 	@$(BIN)/python -m bench $(ARGS)

@@ -49,6 +49,7 @@ class SqlStore:
         try:
             async with self._database.writing.begin() as connection:
                 await connection.run_sync(self._bring_up_to_date)
+                await writing.check(connection)
             self._writer.start()
         except (SQLAlchemyError, OSError, CommandError) as error:  # the last: made by a newer Oche
             why = error.orig if isinstance(error, DBAPIError) else error
