@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 from functools import cache
 from itertools import product
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from oche.bots.bot import Position
 from oche.bots.endgame.asking import answers, looked_at, worth
 from oche.bots.endgame.duel import (
     Duel,
@@ -22,7 +24,13 @@ from oche.bots.endgame.duel import (
     turn_begins,
 )
 from oche.bots.endgame.places import place_number, places, turned
+from oche.bots.endgame.solving import gain
+from oche.bots.scavenger import DISTANCES
+from oche.bots.searching import QuickHead
+from oche.bots.tables import simple_tables
 from oche.core.awaiting import CHOOSE, OVER
+from oche.core.binding import compiled
+from oche.core.chance import draw, seeded
 from oche.games.scavenger import GAME
 from oche.games.scavenger.state import BUFFER_ROLL, Setup, State
 
@@ -201,3 +209,68 @@ def test_a_solution_changes_no_more_and_is_of_all_positions():
     assert sweeps(again, most=1) < 2e-5
     assert found.residual <= 1.1e-8
     assert 0 < found.endless < 0.2  # endless play matters here and there
+
+
+# The search, by the solutions
+
+
+class Shallow(QuickHead):
+    """A quick head that looks at a fifteenth of the positions."""
+
+    budget = 20_000
+
+
+def test_the_search_finds_the_best_answer_mostly_and_loses_little_elsewhere():
+    setup, rng = Setup(), seeded(5)
+    hands, shallow = (simple_tables(GAME, setup),) * 2, Shallow(compiled)
+    losses = []
+    while len(losses) < 40:
+        at = draw(rng, 16), draw(rng, 16), draw(rng, 16)
+        if len(set(at)) < 3:
+            continue
+        abilities = draw(rng, 5), draw(rng, 5)
+        state = moment(lead=3, ability=abilities, at=at, value=1 + draw(rng, 10))
+        if draw(rng, 2) == 0:  # the other's turn, who is behind
+            state.seat = 1
+        GAME.apply(setup, state, draw(rng, 6))  # the Buffer
+        worths = answers(solved, setup, state)
+        best = max(worths.values())
+        if best - min(worths.values()) > 1e-3:
+            choice = shallow.choose(Position(GAME, setup, state, hands), seeded(1))
+            losses.append((best - worths[choice]) / 2)
+    assert sum(loss < 1e-3 for loss in losses) >= 0.7 * len(losses)
+    assert sum(losses) / len(losses) < 0.02  # of a win, by a choice
+
+
+# What docs/endgame.md says of the rules
+
+
+def wander(seed: int) -> Iterator[tuple[State, State]]:
+    """The beginnings of turns that follow each other in random play from one Objective left."""
+    rng, setup = seeded(seed), Setup()
+    state = moment(at=(draw(rng, 4), 4 + draw(rng, 4), 8 + draw(rng, 8)))
+    before = copy(state)
+    for _ in range(400):
+        legal = GAME.moves(setup, state)
+        if not legal:
+            return
+        GAME.apply(setup, state, legal[draw(rng, len(legal))])
+        if state.phase == BUFFER_ROLL:
+            yield before, state
+            before = copy(state)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_finds_both_distances_alike_does_so_until_the_end(seed):
+    def alike(state: State) -> bool:
+        die = next(space for space, value in enumerate(state.objective) if value)
+        return sum(DISTANCES[each * 16 + die] for each in state.character) % 2 == 0
+
+    for before, after in wander(seed):
+        assert alike(before) != alike(after)  # the other's turn: the opposite
+
+
+def test_a_capture_brings_a_point_at_least_and_six_at_most_with_health_to_spare():
+    for value, face, health in product(range(1, 11), range(1, 7), range(21)):
+        assert gain(value, face, health) >= 1
+        assert gain(value, face, health) <= (6 if health >= 4 else 10)
