@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from oche.boards.dartboard import middle
+from oche.boards.dartboard_drawing import spoken, to_touch
 from oche.core.registry import find_game
 from oche.server import messages as m
 from oche.server.charts import chart_of
@@ -85,6 +87,19 @@ def examples() -> dict[str, dict[str, Any]]:
             statistics={"warlord": {"claimed": 8.33, "conquests": 2.0}},
             recent=[info],
         ),
+        m.AimView(
+            board="dartboard",
+            unit="chance of winning",
+            seq=3,
+            now=0.54,
+            best=_aim("T19", 0.54),
+            choices=[_aim("T19", 0.54), _aim("T18", 0.52)],
+            picture="data:image/png;base64,iVBORw0KGgo=",
+            box=(-190.0, -190.0, 380.0, 380.0),
+            low=0.47,
+            high=0.54,
+            hand=hand_view("club"),
+        ),
         m.Measured(
             aim="T20", darts=[m.MeasuredDart(token="T20", point=(2.5, 104.0), drawing="dartboard")]
         ),
@@ -102,3 +117,9 @@ def examples() -> dict[str, dict[str, Any]]:
         m.BoardInfo(name="oche-1", uploaded=False, photo=True, regions={"WORLD": 12, "LOOT": 5}),
     ]
     return {type(each).__name__: each.model_dump(mode="json") for each in made}
+
+
+def _aim(bed: str, value: float) -> m.AimChoice:
+    x, y = middle(bed)
+    shown = to_touch(x, y)
+    return m.AimChoice(token=bed, words=spoken(bed), value=value, x=x, y=y, shown=shown)

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from oche.server.guards import Guesses
 from oche.server.kept import Kept
 from oche.server.live import LiveTable
-from oche.server.messages import Odds
+from oche.server.messages import AimView, Odds
 from oche.server.secrets import hashed, new_secret
 from oche.server.settings import Settings
 from oche.server.tables import Tables
@@ -31,6 +31,7 @@ class House:
     tables: Tables
     settings: Settings
     guesses: Guesses = field(default_factory=Guesses)
+    hints: Kept[tuple[str, int, str, str], AimView] = field(default_factory=lambda: Kept(256))
     odds: Kept[str, Odds] = field(default_factory=lambda: Kept(64))
 
     @staticmethod
