@@ -8,12 +8,11 @@ from typing import Any
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.exc import DataError, DBAPIError
 
-from oche.store.schema import ENTRIES, GRANTS, RESULTS, TABLES
+from oche.store.schema import ENTRIES, GRANTS, OPEN, RESULTS, TABLES
 from oche.store.store import Grant, Result, SeatResult, Summary, TableRow
 
 ROLES = ("owner", "scorer", "player", "display")  # the best first
 NO_SEAT = -1
-UNFINISHED = ("playing", "paused")
 
 
 def cannot_hold(error: Exception) -> bool:
@@ -50,12 +49,7 @@ def done(table: str, command: str) -> Select[Any]:
 
 def open_tables(most: int) -> Select[Any]:
     """Unfinished tables with an open code."""
-    return (
-        select(TABLES)
-        .where(TABLES.c.code.is_not(None), TABLES.c.status.in_(UNFINISHED))
-        .order_by(TABLES.c.changed.desc())
-        .limit(most)
-    )
+    return select(TABLES).where(OPEN).order_by(TABLES.c.changed.desc()).limit(most)
 
 
 def tables_of(device: str, most: int) -> Select[Any]:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 METADATA = MetaData(
@@ -118,3 +119,5 @@ Index(None, GRANTS.c.table_id)
 Index(None, KEYS.c.table_id)
 Index(None, RESULTS.c.player, RESULTS.c.at)
 Index(None, TABLES.c.changed)
+OPEN = text("code IS NOT NULL AND status IN ('playing', 'paused')")
+Index("ix_tables_open", TABLES.c.changed, sqlite_where=OPEN, postgresql_where=OPEN)
