@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import oche
+from oche.cli.aim.command import aim
 from oche.cli.arena.command import arena
 from oche.cli.backup import backup, restore
 from oche.cli.board import board_app
@@ -169,6 +170,7 @@ def games(
 
 
 app.command()(arena)
+app.command()(aim)
 app.command()(serve)
 app.command()(backup)
 app.command()(restore)
