@@ -86,6 +86,33 @@ def test_in_a_network_links_name_its_address(tmp_path):
         device.close()
 
 
+def test_behind_a_proxy_links_name_the_address_that_others_know(tmp_path):
+    site = "https://darts.example.org"
+    with serving("--site", f"{site}/", "--port", 0, "--data", tmp_path) as (_, text):
+        assert f"For others: {site}\n" in text
+        device = Device(address(text).removeprefix("http://"))
+        assert device.post("/api/qr", {"path": "/#/x"})["url"] == f"{site}/#/x"
+        made = device.http.post("/api/tables", json={"game": "warlord", "seats": TWO})
+        assert "Secure" in made.headers["set-cookie"]
+        assert device.get("/healthz") == {"up": True}
+        assert device.get("/readyz") == {"ready": True}
+        device.close()
+    run = oche("serve", "--site", "darts.example.org/oche", "--data", tmp_path)
+    assert (run.returncode, "--site is an address such as" in run.stderr) == (2, True)
+
+
+TWO = [{"name": "Ann"}, {"name": "Bo"}]
+
+
+def test_nothing_need_be_kept():
+    with serving("--port", 0, "--data", ":memory:") as (_, text):
+        assert "nothing is kept" in text
+        device = Device(address(text).removeprefix("http://"))
+        table = device.open("warlord", "Ann", "Bo")["table"]
+        assert device.get(f"/api/tables/{table}")["seq"] >= 0
+        device.close()
+
+
 def test_where_it_cannot_listen_it_says_so_in_a_sentence(tmp_path):
     run = oche("serve", "--host", "203.0.113.77", "--data", tmp_path)
     assert run.returncode == 2

@@ -118,6 +118,8 @@ def test_what_cannot_be_kept_is_refused_and_goes_on_when_there_is_room(tmp_path,
             assert [command for command in kept if command in taken] == taken
             assert len(kept) == seq + 1
             assert device.http.post("/api/tables", json=WANTED).status_code == 503
+            assert device.http.get("/readyz").status_code == 503
+            assert device.get("/healthz") == {"up": True}
             disk.make_room(server, folder)
             assert screen.send(**refused, seq=seq)["type"] == "done"  # the same command, again
             screen.play("S20")

@@ -29,6 +29,14 @@ def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; a free one where it is taken.")
     ] = 8000,
+    site: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The address by which others reach it, such as https://darts.example.org behind "
+            "a proxy; with https, cookies go over nothing else.",
+        ),
+    ] = None,
     data: Data = None,
     hold: Annotated[
         float,
@@ -56,14 +64,31 @@ def serve(
     named = "127.0.0.1" if everywhere or host is None else host
     here = f"http://[{named}]:{found}" if ":" in named else f"http://{named}:{found}"
     address = lan_address() if everywhere else None
-    site = f"http://{address}:{found}" if address else here
-    app = create_app(SqlStore(place), Settings(hold=hold, site=site))
+    shown = checked_site(site) or (f"http://{address}:{found}" if address else here)
+    settings = Settings(hold=hold, site=shown, secure=shown.startswith("https:"))
+    app = create_app(SqlStore(place), settings)
     kept = "nothing" if str(place).startswith(":memory:") else "every game"
-    _say_where(here, site, kept, wanted=port, found=found)
+    others = "On this network" if site is None else "For others"
+    _say_where(here, f"{others}: {shown}" if shown != here else "", wanted=port, found=found)
+    if shown != here:
+        say(_qr(shown))
+    say(f"Ctrl+C closes it; {kept} is kept.")
+    sys.stdout.flush()
     with bound:
         _open_when_up(here, open_browser=open_browser)
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
             server(app).run(sockets=[bound])
+
+
+def checked_site(site: str | None) -> str | None:
+    """The address of the server as others see it, without a slash at its end."""
+    if site is None:
+        return None
+    scheme, _, rest = site.partition("://")
+    host, _, path = rest.rstrip("/").partition("/")
+    if scheme not in ("http", "https") or not host or path:
+        raise RecordError("--site is an address such as https://darts.example.org, without a path")
+    return f"{scheme}://{host}"
 
 
 async def _checked_tables(store: Store) -> None:
@@ -72,15 +97,12 @@ async def _checked_tables(store: Store) -> None:
     await store.close()
 
 
-def _say_where(here: str, site: str, kept: str, *, wanted: int, found: int) -> None:
+def _say_where(here: str, others: str, *, wanted: int, found: int) -> None:
     if wanted not in (0, found):
         say(f"Port {wanted} is taken, so it is {found}.")
     say(f"Oche is open at {here}")
-    if site != here:
-        say(f"On this network: {site}")
-        say(_qr(site))
-    say(f"Ctrl+C closes it; {kept} is kept.")
-    sys.stdout.flush()
+    if others:
+        say(others)
 
 
 def _qr(site: str) -> str:

@@ -18,7 +18,17 @@ from oche.server.docs import serve_docs
 from oche.server.guards import Guard
 from oche.server.house import House
 from oche.server.others import Others
-from oche.server.routes import boards, catalogue, drawings, hints, joining, odds, players, tables
+from oche.server.routes import (
+    boards,
+    catalogue,
+    drawings,
+    health,
+    hints,
+    joining,
+    odds,
+    players,
+    tables,
+)
 from oche.server.settings import Settings
 from oche.server.static import serve_client
 from oche.server.tables import Tables
@@ -50,6 +60,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
+    app.include_router(health.router)
     for part in (catalogue, tables, joining, boards, drawings, players, odds, hints, socket):
         app.include_router(part.router)
     serve_docs(app)
