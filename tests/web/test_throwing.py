@@ -15,6 +15,7 @@ from tests.web.test_games import go_on
 pytestmark = pytest.mark.xdist_group("web")
 People = Callable[..., Person]
 LANDS = ("25", *(f"S{segment}" for segment in range(1, 20)))
+LIT = "() => document.querySelector('.bed.lit')"  # the homes have been turned
 # Where a region's left edge is on the screen, at half its height.
 EDGE = """region => {
   const box = region.getBBox(), svg = region.ownerSVGElement
@@ -47,7 +48,7 @@ def test_a_dart_is_aimed_and_everybody_sees_where_it_landed(
     wall.page.wait_for_url("**/#/t/*")
     wall.table = mira.table
     wall.in_step()
-    mira.page.wait_for_function("() => document.querySelector('.bed.lit')")
+    mira.page.wait_for_function(LIT)
     mira.page.mouse.move(500, 300)
     crosshair = mira.page.locator(".board .crosshair")
     expect(crosshair.locator(".one")).to_have_attribute("d", re.compile("^M.*Z$"))
@@ -65,7 +66,7 @@ def test_a_dart_is_aimed_and_everybody_sees_where_it_landed(
 def test_a_dart_is_aimed_by_keys_and_by_name(person: People) -> None:
     mira = person()
     mira.opens("warlord", "Mira", "Otto")
-    mira.page.wait_for_function("() => document.querySelector('.bed.lit')")
+    mira.page.wait_for_function(LIT)
     for _ in range(5):
         mira.page.keyboard.press("ArrowUp")
     expect(mira.page.get_by_text("Over the outer bull", exact=True)).to_be_attached()
@@ -82,7 +83,7 @@ def test_a_dart_is_aimed_by_keys_and_by_name(person: People) -> None:
 def test_a_finger_sees_what_it_hides_and_throws_when_it_lifts(person: People) -> None:
     mira = person((390, 844))
     mira.opens("warlord", "Mira", "Otto")
-    mira.page.wait_for_function("() => document.querySelector('.bed.lit')")
+    mira.page.wait_for_function(LIT)
     board = mira.page.locator(".board svg.warmap").bounding_box()
     assert board
     x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
@@ -139,7 +140,7 @@ def test_of_the_regions_that_a_dart_touches_one_is_chosen(person: People) -> Non
 def test_a_second_throw_is_one_tap(person: People) -> None:
     mira = person()
     mira.opens("warlord", seats=[{"name": "Mira", "retries": 2}, {"name": "Otto"}])
-    mira.page.wait_for_function("() => document.querySelector('.bed.lit')")
+    mira.page.wait_for_function(LIT)
     first = mira.throws("50")["last"][-1]
     mira.sees("2 second throws")
     view = mira.taps(mira.page.get_by_role("button", name="Second throw, 2 left"))
@@ -181,6 +182,7 @@ def test_a_seat_is_given_a_head_and_a_hand(person: People) -> None:
     mira.page.get_by_role("button", name="Start").click()
     mira.page.wait_for_url("**/#/t/*")
     mira.table = mira.page.url.rpartition("/")[2]
+    mira.page.wait_for_function(LIT)
     own, bot = mira.in_step()["seats"]
     assert (own["kind"], own["darts"], own["retries"]) == ("person", "real", 1)
     assert (bot["bot"], bot["darts"], bot["hand"]["name"]) == ("greedy", "drawn", "professional")
