@@ -139,9 +139,9 @@ def test_without_a_dart_the_prior_stands():
     "seen", [[Seen(T20, ("T20",), 3)], [Seen(T20, ("M",), 3)], [Seen(T20, ("D3",))]]
 )
 def test_few_darts_give_a_sensible_hand(seen):
-    """Three lucky triples make no professional, and a dart gone astray no blind man."""
+    """Three lucky triples make no professional, and one dart at the other end no blind man."""
     fit = fit_regions(seen)
-    assert 8 < fit.scatter.sigma < 80
+    assert 8 < fit.scatter.sigma < 110
     assert fit.high > 1.6 * fit.low
     assert fit.sure.startswith("Little is known")
 

@@ -6,7 +6,7 @@ hand that this gives, until nothing changes (expectation and maximisation; for d
 Price and Taylor, "A statistician plays darts", 2011). Steps are lengthened as Varadhan and Roland's
 SQUAREM does (2008).
 
-With few darts a prior keeps the fit sensible: a hand counts as if it had already thrown some darts
+With few darts a prior keeps the fit sensible: a hand counts as if it had already thrown three darts
 with a club player's scatter (the mode of an inverse Wishart law).
 """
 
@@ -55,9 +55,9 @@ class Prior:
     steady: float | None = None
 
 
-CLUB = Prior(read_hand(DEFAULT_HAND), 6.0)
+CLUB = Prior(read_hand(DEFAULT_HAND), 3.0)
 NOTHING = Prior(read_hand(DEFAULT_HAND), 0.0)
-PULLING = Prior(read_hand(DEFAULT_HAND), 6.0, steady=30.0)
+PULLING = Prior(read_hand(DEFAULT_HAND), 3.0, steady=30.0)
 
 
 @dataclass(frozen=True)
