@@ -6,6 +6,7 @@ from typing import Any
 
 from oche.bots.bot import Aim, Position, Rng
 from oche.bots.law import board_of, law, weigh_aims
+from oche.bots.thinking import greedy_game
 from oche.core.awaiting import ROLL, THROW, Ints
 from oche.core.binding import plain
 from oche.core.chance import draw
@@ -118,7 +119,7 @@ class GreedyHead:
         return Aim(x, y, by_value(values))
 
     def _answer(self, position: Position, rng: Rng) -> tuple[int, list[float]]:
-        run = self._way(position.game)
+        run = self._way(greedy_game(position.game))
         count = min(len(position.game.moves(position.setup, position.state)), CHOICES)
         states = run.states(3)
         run.put(states, 0, position.state)

@@ -1,4 +1,4 @@
-"""What a game is to a head that searches: its rules, and how it estimates the chance of winning."""
+"""What a game is to a head that thinks: its rules, and what it holds a position to be worth."""
 
 from __future__ import annotations
 
@@ -18,7 +18,21 @@ def thinking_game(game: AnyGame) -> AnyGame:
 
     Any other game is searched with its own `worth`.
     """
-    name = f"oche.bots.{game.name}"
-    if game.name not in INSIGHTFUL or find_spec(name) is None:
+    return _weighed(game, "insight")
+
+
+@cache
+def greedy_game(game: AnyGame) -> AnyGame:
+    """The game as a greedy head sees it: with its own `worth`, unless that leaves too much open.
+
+    Where it does, the game's module here says by what else it goes (`greed`).
+    """
+    return _weighed(game, "greed")
+
+
+def _weighed(game: AnyGame, name: str) -> AnyGame:
+    module = f"oche.bots.{game.name}"
+    if game.name not in INSIGHTFUL or find_spec(module) is None:
         return game
-    return replace(game, worth=import_module(name).insight)
+    worth = getattr(import_module(module), name, None)
+    return replace(game, worth=worth) if worth else game

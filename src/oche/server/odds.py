@@ -36,11 +36,16 @@ class OddsQuestion:
         if way == "plain":
             return None
         from oche.bots import handicap
+        from oche.bots.thinking import greedy_game
         from oche.core.binding import compiled
 
         position = self.standing.position()
         odds = handicap.Odds(
-            compiled(position.game), position.game, position.setup, self.heads, position.hands
+            compiled(greedy_game(position.game)),
+            position.game,
+            position.setup,
+            self.heads,
+            position.hands,
         )
         if stop is not None and stop[0]:
             odds.wins(self.retries, games=1)
