@@ -19,10 +19,10 @@ from oche.server.summary import result_of, summary_of
 from oche.server.thinking import Thinkers
 from oche.store.store import Grant, Key, Store, TableRow
 from oche.table.entries import PERSON, Entry, from_json, to_json
+from oche.table.folding import fold
 from oche.table.rematch import moved, rematch
 from oche.table.roles import DISPLAY, OWNER, PLAYER, SCORER
 from oche.table.table import Table, open_table
-from oche.table.taking import fold
 
 KEPT = 200  # tables in memory that nobody is at
 

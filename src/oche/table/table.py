@@ -157,11 +157,16 @@ class Table:
         """
         if move is not None:
             return luck(self.opened.seed, move.drawn, move.nth)
-        return luck(self.opened.seed, self.draw_kind, self._next_draw(self.draw_kind))
+        return luck(self.opened.seed, self.draw_kind, self.next_draw(self.draw_kind))
 
-    def _next_draw(self, kind: str) -> int:
+    def next_draw(self, kind: str) -> int:
+        """The number of the next draw of a kind."""
         # No drawn move is ever deleted, so those that stand are always the first few.
-        nth = next((move.nth for move in reversed(self.made) if move.drawn == kind), -1) + 1
+        last = next((move.nth for move in reversed(self.made) if move.drawn == kind), -1)
+        return self.unless_void(kind, last + 1)
+
+    def unless_void(self, kind: str, nth: int) -> int:
+        """That draw, or the first after it that no second throw has done away with."""
         while kind == "dart" and nth in self.void:
             nth += 1
         return nth
@@ -169,7 +174,7 @@ class Table:
     @property
     def next_dart(self) -> int:
         """The number of the dart that the server would draw next."""
-        return self._next_draw("dart")
+        return self.next_draw("dart")
 
     @property
     def draw_kind(self) -> str:
@@ -222,7 +227,7 @@ class Table:
         match = replace(self.match, state=copy(self.match.state), log=list(self.match.log))
         events = match.play(wanted.token)
         move: Move = match.log[-1]
-        nth = self._next_draw(wanted.drawn) if wanted.drawn and wanted.nth < 0 else wanted.nth
+        nth = self.next_draw(wanted.drawn) if wanted.drawn and wanted.nth < 0 else wanted.nth
         made = replace(wanted, number=len(match.log), seat=move.seat, token=move.token, nth=nth)
         after = replace(
             self,

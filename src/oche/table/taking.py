@@ -1,7 +1,7 @@
 """What each kind of entry does to a table.
 
-`take` folds one more entry and returns another table. A refusal is an exception of
-`oche.core.errors` and changes nothing.
+`take` folds one more entry and returns another table; `oche.table.folding` does it with a whole
+log. A refusal is an exception of `oche.core.errors` and changes nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from oche.core.errors import Illegal, RecordError, listed
+from oche.core.errors import Illegal, listed
 from oche.core.game import Event
 from oche.core.tokens import landing
 from oche.table.entries import (
@@ -24,7 +24,6 @@ from oche.table.entries import (
     Inserted,
     Joined,
     Left,
-    Opened,
     Played,
     Resigned,
     Rested,
@@ -33,7 +32,7 @@ from oche.table.entries import (
     Undone,
 )
 from oche.table.seating import hand, join, leave, resign, skip
-from oche.table.table import ABANDONED, PAUSED, PLAYING, Made, Preview, Table, Taken, open_table
+from oche.table.table import ABANDONED, PAUSED, PLAYING, Made, Preview, Table, Taken
 
 
 def take(table: Table, entry: Entry) -> Taken:
@@ -48,18 +47,6 @@ def take_all(table: Table, entries: Iterable[Entry]) -> Taken:
         table, events = take(table, entry)
         told += events
     return table, told
-
-
-def fold(entries: Iterable[Entry]) -> Table:
-    """The table that a log gives, the same for ever."""
-    rest = iter(entries)
-    opened = next(rest, None)
-    if not isinstance(opened, Opened):
-        raise RecordError("the log does not begin with the opening of a table")
-    table = open_table(opened)
-    for entry in rest:
-        table = take(table, entry)[0]
-    return table
 
 
 def bare(token: str) -> str:

@@ -1,0 +1,71 @@
+"""The fold of a log: the table that its entries give, the same for ever.
+
+A table of a thousand moves is opened while somebody waits, so moves that nothing comes between are
+made in one go, without their stories; it is as if they had been taken one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import replace
+from itertools import groupby
+
+from oche.core.errors import RecordError
+from oche.table.entries import Entry, Opened, Played
+from oche.table.table import PLAYING, Made, Table, open_table
+from oche.table.taking import take
+
+
+def fold(entries: Iterable[Entry]) -> Table:
+    """The table that a log gives, the same for ever."""
+    rest = iter(entries)
+    opened = next(rest, None)
+    if not isinstance(opened, Opened):
+        raise RecordError("the log does not begin with the opening of a table")
+    table = open_table(opened)
+    for plain, run in groupby(rest, key=lambda entry: type(entry) is Played):
+        if plain:
+            table = _played(table, [entry for entry in run if isinstance(entry, Played)])
+        else:
+            for entry in run:
+                table = take(table, entry)[0]
+    return table
+
+
+def _played(table: Table, run: Sequence[Played]) -> Table:
+    """The table after moves that follow one another."""
+    if table.flying is not None:  # the first says what the dart in the air counts for
+        table, run = take(table, run[0])[0], run[1:]
+    if table.status != PLAYING or table.winner_left is not None:
+        for entry in run:  # which is refused
+            table = take(table, entry)[0]
+        return table
+    match = replace(table.match, state=copy(table.match.state), log=list(table.match.log))
+    made, states, seen = list(table.made), list(table.states), table.seen
+    draws: dict[str, int] = {"": -1}  # the number of the next draw, by kind
+    for seq, entry in enumerate(run, table.seq + 1):
+        kind = entry.drawn
+        match.play_all([entry.token])
+        move = match.log[-1]
+        nth = draws[kind] if kind in draws else table.next_draw(kind)
+        if kind:
+            draws[kind] = table.unless_void(kind, nth + 1)
+        if kind == "dart":
+            seen = max(seen, nth)
+        made.append(
+            Made(
+                len(match.log),
+                move.seat,
+                move.token,
+                seq,
+                kind,
+                entry.aim,
+                nth,
+                touched=entry.touched,
+                hand=entry.hand,
+            )
+        )
+        states.append(copy(match.state))
+    after = replace(table, made=tuple(made), states=tuple(states), match=match, seen=seen)
+    return replace(after, seq=table.seq + len(run))
