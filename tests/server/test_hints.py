@@ -129,5 +129,7 @@ def test_a_table_can_forbid_hints(owner, tmp_path):
         ann.get(path)
         screen.done("forbid hints")
         ann.get(path, 403)
-    Device(owner.host).get(path, 403)  # a stranger is told nothing
-    ann.close()
+    stranger = Device(owner.host)
+    stranger.get(path, 403)  # is told nothing
+    for one in (ann, stranger):
+        one.close()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from oche.core.errors import Stale
 from oche.core.game import Event
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
-from oche.server.own import own_move
+from oche.server.own import own_move, search_at
 from oche.server.screens import Screens
 from oche.server.settings import Settings
 from oche.server.story import told
@@ -196,9 +196,16 @@ class LiveTable:
 
     def go_on(self) -> None:
         """Let bots, skipped seats and the turning of homes go on, if it is for them."""
+        self._warm_up()
         idle = self._playing is None or self._playing.done()
         if idle and self._can_go_on():
             self._playing = asyncio.create_task(self._play(), name=f"table {self.name}")
+
+    def _warm_up(self) -> None:
+        """Have a process compile while people still play, if a bot will search here."""
+        question = search_at(self.table) if self.screens else None
+        if question is not None:
+            self.thinkers.prepare(question)
 
     def _can_go_on(self) -> bool:
         if self.hold() is not None or not self.table.plays_itself:

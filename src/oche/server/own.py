@@ -32,6 +32,16 @@ async def own_move(name: str, table: Table, thinkers: Thinkers) -> Played:
     return await thinkers.in_thread(_played, table, answer)
 
 
+def search_at(table: Table) -> Decision | None:
+    """What a searching bot of this table would be asked if it were to decide now; None if none."""
+    from oche.bots.heads import needs_compiler
+
+    heads = [seat.bot for seat in table.seats if seat.bot and needs_compiler(seat.bot)]
+    if not heads or table.over or table.match.awaited.kind not in ("throw", "choose"):
+        return None
+    return Decision(standing_of(table), heads[0], 0)
+
+
 def standing_of(table: Table, hand: str | None = None) -> Standing:
     """A table's position for who thinks about it; with another `hand` for the seat to act."""
     match = table.match

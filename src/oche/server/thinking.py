@@ -62,6 +62,11 @@ class Thinkers:
         """The answer of a process, however long that has to compile first; None if it can't."""
         return await self._put(table, question) if self._workers else None
 
+    def prepare(self, question: Question) -> None:
+        """Have a process compile what such a question needs, if none has."""
+        if self._workers and not self._ready(question):
+            self._warm_up(question)
+
     def stop(self, table: str) -> None:
         """A table has moved on: what is thought about it is not wanted any more."""
         for asked in self._waiting.pop(table, ()):
@@ -84,12 +89,15 @@ class Thinkers:
     # The queue
 
     async def _searched(self, table: str, question: Question) -> Any:
-        if not any(question.kind in worker.ready for worker in self._workers):
+        if not self._ready(question):
             self._warm_up(question)
             return None
         if self._load() + question.cost > MOST or self._only_warming():
             return None
         return await self._put(table, question)
+
+    def _ready(self, question: Question) -> bool:
+        return any(question.kind in worker.ready for worker in self._workers)
 
     def _warm_up(self, question: Question) -> None:
         known = [*self._waiting.get(WARMING, ()), *self._thinking.values()]
