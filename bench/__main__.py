@@ -16,6 +16,7 @@ from bench import ours, theirs
 from bench.goals import goals
 from bench.measure import figures
 from bench.tables import tables
+from bench.throwing import throwing_figures, throwing_goals, throwing_table
 
 
 def measured(repeats: int, tell: Any) -> dict[str, Any]:
@@ -29,6 +30,8 @@ def measured(repeats: int, tell: Any) -> dict[str, Any]:
     for name in theirs.GAMES if spiel is not None else ():
         tell(f"OpenSpiel's {name}: random playouts")
         figures["peers"].append(theirs.spiel_rates(spiel, name, repeats))
+    tell("chances of a throw")
+    figures["throwing"] = throwing_figures(repeats)
     tell("states")
     figures["states"] = [ours.state_figures(name, repeats) for name in names]
     figures["compiling"] = []
@@ -37,7 +40,7 @@ def measured(repeats: int, tell: Any) -> dict[str, Any]:
         figures["compiling"].append(ours.compiling(name, repeats))
     tell("oche replay ONE.toml --json")
     figures["replay_s"] = ours.replaying(repeats)
-    figures["goals"] = goals(figures)
+    figures["goals"] = [*goals(figures), *throwing_goals(figures["throwing"])]
     return figures
 
 
@@ -66,7 +69,7 @@ def main() -> None:
     with spinner as progress:
         task = progress.add_task("")
         found = measured(chosen.repeats, lambda word: progress.update(task, description=word))
-    for table in tables(found):
+    for table in (throwing_table(found["throwing"]), *tables(found)):
         console.print(table)
     if chosen.json is not None:
         chosen.json.write_text(json.dumps(figures(found), indent=2) + "\n", encoding="utf-8")
