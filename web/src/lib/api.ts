@@ -1,7 +1,6 @@
 // What is asked of the server once, without a table's socket.
 
 import type {
-  BotInfo,
   Entered,
   FreeSeats,
   GameInfo,
@@ -78,7 +77,6 @@ const text = async (path: string): Promise<string> => (await ask(path)).text()
 const at = encodeURIComponent
 
 export const games = (): Promise<GameInfo[]> => once('/api/games', json<GameInfo[]>)
-export const bots = (): Promise<BotInfo[]> => once('/api/bots', json<BotInfo[]>)
 export const rules = (game: string): Promise<Rule[]> =>
   once(`/api/games/${at(game)}/rules`, json<Rule[]>)
 export const drawing = (name: string): Promise<string> => once(`/api/drawings/${name.split('/').map(at).join('/')}`, text)
