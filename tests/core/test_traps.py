@@ -83,12 +83,63 @@ def more(move):
 NUMBERS = "STEP = 1\n"
 
 
+# Two games whose rules are alike but for one, and a template that calls another, which calls it.
+TWO = '''
+import json
+import sys
+from dataclasses import replace
+
+from oche.bots.greedy import values_after
+from oche.core.binding import compiled, plain
+from oche.core.rule import rule
+from tests.toy import GAME
+
+
+@rule
+def worth_more(setup, state, seat):
+    """What the seat has."""
+    return state.banked[seat] * 3 + state.pot
+
+
+@rule
+def worth_less(setup, state, seat):
+    """Less than nothing."""
+    return -state.banked[seat] * 5 - state.pot - 1
+
+
+GAMES = {"more": replace(GAME, worth=worth_more), "less": replace(GAME, worth=worth_less)}
+
+
+def values(run, game):
+    setup, states, found = game.Setup(), run.states(3), run.floats([0.0] * 8)
+    state = game.new(setup)
+    game.apply(setup, state, 4)
+    run.put(states, 0, state)
+    room = [run.ints([0] * 8) for _ in range(2)]
+    run(values_after)(run.setups(setup)[0], states, *room, found)
+    stats = getattr(run(values_after), "stats", None)
+    return [float(each) for each in found], stats and sum(stats.cache_hits.values())
+
+
+told = {}
+for name in sys.argv[1:]:
+    found, hits = values(compiled(GAMES[name]), GAMES[name])
+    told[name] = [found == values(plain(GAMES[name]), GAMES[name])[0], hits]
+print(json.dumps(told))
+'''
+
+
 class Folder:
     """A game in three files, and the cache that its processes share."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name, text in (("game", GAME), ("parts", PARTS), ("numbers_of_it", NUMBERS)):
+        for name, text in (
+            ("game", GAME),
+            ("parts", PARTS),
+            ("numbers_of_it", NUMBERS),
+            ("two", TWO),
+        ):
             (folder / f"{name}.py").write_text(text)
 
     def edit(self, name: str, old: str, new: str) -> None:
@@ -99,15 +150,15 @@ class Folder:
         file.write_text(text.replace(old, new))
         os.utime(file, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
 
-    def start(self) -> subprocess.Popen[str]:
-        """A process that plays all three games."""
+    def start(self, script: str = "game", *games: str) -> subprocess.Popen[str]:
+        """A process that plays all three games, or these of another script."""
         env = os.environ | {
             "NUMBA_CACHE_DIR": str(self.folder / "cache"),
             "PYTHONPATH": f"{self.folder}{os.pathsep}{ROOT}",
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         return subprocess.Popen(
-            [sys.executable, str(self.folder / "game.py")],
+            [sys.executable, str(self.folder / f"{script}.py"), *games],
             env=env,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -145,6 +196,15 @@ def test_games_of_equal_types_do_not_run_each_others_rules(folder: Folder):
     assert (pots(first), hits(first)) == (right, {"more": 0, "less": 0, "other": 0})
     again = folder.run()
     assert (pots(again), hits(again)) == (right, {"more": 1, "less": 1, "other": 1})
+
+
+def test_what_two_processes_compiled_does_not_mix_in_a_third(folder: Folder):
+    """Numba numbers functions anew in each; what bears the same number is not the same for that."""
+    for games in (["more"], ["less"]):
+        assert finished(folder.start("two", *games)) == {games[0]: [True, 0]}
+    for games in (["more", "less"], ["less", "more"]):
+        told = finished(folder.start("two", *games))
+        assert told == {"more": [True, 1], "less": [True, 1]}
 
 
 def test_what_was_edited_is_compiled_again_and_nothing_else(folder: Folder):

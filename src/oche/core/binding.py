@@ -117,7 +117,9 @@ class _Compiled:
 
     Only what is called from outside is kept on disk, with all that it calls inside of it: one file
     for one call. Were every rule kept by itself, two processes that compile at once could file
-    different overloads of a rule under one number.
+    different overloads of a rule under one number. What it calls bears its fingerprint in its name
+    all the same: Numba numbers functions anew in each process, and where machine code of two that
+    were numbered alike is loaded into a third, the linker would take the one for the other.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
@@ -136,9 +138,7 @@ class _Compiled:
         """The twin of what is called from outside, filed under its game and fingerprint."""
         import numba
 
-        digest = self._fingerprints(function)
-        if numba.config.BOUNDSCHECK:  # type: ignore[attr-defined]
-            digest += "c"  # Numba would run one for the other
+        digest = self._digest(function)
         label = f"{function.__name__}-{self.game.name}"
         clone = self._clone(function)
         clone.__qualname__ = f"{label}-{digest}"
@@ -150,8 +150,17 @@ class _Compiled:
         import numba
 
         if function not in self._twins:
-            self._twins[function] = numba.njit(nogil=True)(self._clone(function))
+            clone = self._clone(function)
+            clone.__qualname__ = f"{function.__qualname__}-{self._digest(function)}"
+            self._twins[function] = numba.njit(nogil=True)(clone)
         return self._twins[function]
+
+    def _digest(self, function: Function) -> str:
+        """What a function's code depends on; how it is checked, too."""
+        import numba
+
+        checked = "c" if numba.config.BOUNDSCHECK else ""  # type: ignore[attr-defined]
+        return self._fingerprints(function) + checked
 
     def _clone(self, function: Function) -> types.FunctionType:
         import numpy as np

@@ -28,6 +28,9 @@ from oche.core.subset import (
 Function = Callable[..., Any]
 Hooks = Mapping[str, Function]
 
+# The form of what is kept on disk: where `binding` names its parts otherwise, nothing older is used.
+FORM = 2
+
 
 @cache
 def needs(function: Function) -> dict[str, Any]:
@@ -81,7 +84,7 @@ class Fingerprints:
         return self._known[function]
 
     def _digest(self, function: Function) -> str:
-        digest = hashlib.sha256(repr(_essence(function)).encode())
+        digest = hashlib.sha256(repr((FORM, _essence(function))).encode())
         for name, value in sorted(needs(function).items()):
             what = self(filled(value, self._hooks)) if callable(value) else value
             digest.update(repr((name, what)).encode())
