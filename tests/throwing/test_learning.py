@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from oche.boards.dartboard import bed_at, middle
+from oche.throwing.faces import SURE_MISS
 from oche.throwing.hands import read_hand
 from oche.throwing.learning import (
     CLUB,
@@ -20,7 +21,7 @@ from oche.throwing.learning import (
     likelihood,
 )
 from oche.throwing.odds import bed_odds
-from oche.throwing.restricted import restricted
+from oche.throwing.restricted import _MOST, _NODES, _cells, _missed, restricted
 from oche.throwing.scatter import Scatter
 from tests.throwing.professionals import Published, bed_of, published
 
@@ -112,6 +113,18 @@ def test_of_several_beds_a_dart_was_in_one():
     exact = bed_odds(scatter, *T20)
     log_chance, _, _ = restricted(scatter, T20, ("S20", "T20", "M"))
     assert math.exp(log_chance) == pytest.approx(exact["S20"] + exact["T20"] + exact["M"], abs=1e-7)
+
+
+@pytest.mark.parametrize("hand", ["0.5", "150", "22000,0,0.3", "0.3,0,22000"])
+@pytest.mark.parametrize("aim", [(0.0, 0.0), (0.0, 103.0), (0.0, 240.0)])
+def test_a_miss_never_takes_more_than_its_memory(hand, aim):
+    """Whatever a stranger says of a thousand darts, the sums stay of a size."""
+    scatter = read_hand(hand)
+    x, _, _ = _cells(("M",), 0.7, _missed(scatter, aim))
+    assert len(x) < 3 * _MOST + 100 * _NODES**2
+    log_chance, _, _ = restricted(scatter, aim, ("M",))
+    if scatter.xx == scatter.yy:
+        assert math.exp(log_chance) == pytest.approx(bed_odds(scatter, *aim)["M"], abs=5e-3)
 
 
 # Learning
@@ -221,5 +234,7 @@ def test_what_cant_be_learnt_from_is_refused():
         fit_points([(math.nan, 0.0)])
     with pytest.raises(ValueError, match="nothing to learn"):
         fit_points([], prior=NOTHING)
+    with pytest.raises(ValueError, match="within 250 mm"):
+        fit_regions([Seen(SURE_MISS, ("M",))])
     with pytest.raises(ValueError, match="no bed"):
         fit_regions([Seen(T20, ("T21",))])

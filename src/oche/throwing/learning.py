@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.floating[Any]]
 
+FARTHEST = 250.0  # mm from the middle: who aims past the board teaches nothing
 _STEPS = 200
 _STILL = 1e-8  # the gain in log-likelihood below which a fit is done
 _SURE = 0.9  # of a credible interval
@@ -126,6 +127,8 @@ class _Darts:
         self.points: Floats = np.asarray(points, float).reshape(-1, 2)
         if not np.isfinite(self.points).all():
             raise ValueError("a landing point is two finite numbers of millimetres")
+        if any(math.hypot(*each.aim) > FARTHEST for each in self.seen):
+            raise ValueError(f"an aim is within {FARTHEST:g} mm of the dartboard's middle")
         self.prior = prior
         self.count = len(self.points) + sum(each.count for each in self.seen)
         if self.count + prior.darts <= 0:

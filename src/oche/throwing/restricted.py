@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _NODES = 6
 _CELL = 1.5  # smaller sigmas, at most, that a cell is wide
 _FAR = 8.0  # sigmas beyond the rim that a miss is followed
+_MOST = 60_000  # nodes in a miss, about
 
 
 def restricted(scatter: Scatter, aim: Point, beds: tuple[str, ...]) -> tuple[float, Floats, Floats]:
@@ -80,7 +81,7 @@ def _missed(scatter: Scatter, aim: Point) -> _Missed:
     return _Missed(20 * math.ceil(away / 20), wedge_at(angle), beside)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _cells(
     beds: tuple[str, ...], cell: float, missed: _Missed | None
 ) -> tuple[Floats, Floats, Floats]:
@@ -91,7 +92,9 @@ def _cells(
     if missed is not None:
         ring = Area(DOUBLE_OUT, DOUBLE_OUT + missed.beyond, missed.wedge)
         half = min(FULL / 2, missed.beside * WEDGE + WEDGE / 2)
-        parts.append(_nodes(ring, cell, half=half))
+        area = math.radians(half) * (ring.outer**2 - ring.inner**2)
+        coarse = _NODES * math.sqrt(area / _MOST)  # a miss far off, in the tail of a fine hand
+        parts.append(_nodes(ring, max(cell, coarse), half=half))
     x, y, weights = (np.concatenate(column) for column in zip(*parts, strict=True))
     return x, y, np.log(weights)
 
