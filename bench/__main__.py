@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
-from bench import ours, theirs
+from bench import bots, ours, theirs
 from bench.goals import goals
 from bench.measure import figures
 from bench.tables import tables
@@ -30,6 +30,10 @@ def measured(repeats: int, tell: Any) -> dict[str, Any]:
     for name in theirs.GAMES if spiel is not None else ():
         tell(f"OpenSpiel's {name}: random playouts")
         figures["peers"].append(theirs.spiel_rates(spiel, name, repeats))
+    figures["thinking"] = []
+    for name in bots.GAMES:
+        tell(f"{name}: bots that think")
+        figures["thinking"].append(bots.thinking_rates(name, repeats))
     tell("chances of a throw")
     figures["throwing"] = throwing_figures(repeats)
     tell("states")

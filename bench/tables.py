@@ -15,6 +15,7 @@ def tables(figures: dict[str, Any]) -> Iterator[Table]:
     yield _playouts(figures)
     if figures["peers"]:
         yield _peers(figures)
+    yield _thinking(figures)
     yield _states(figures)
     yield _goals(figures)
 
@@ -71,6 +72,31 @@ def _peers(figures: dict[str, Any]) -> Table:
     return table
 
 
+def _thinking(figures: dict[str, Any]) -> Table:
+    table = _table(
+        "Bots for two, club hands, one core, after warm-up",
+        "Medians. Looked at: by a search, from a position 8 moves old. Ratio: compiled to plain.",
+        "game",
+        "looked at/s",
+        "plain/s",
+        "ratio",
+        "greedy games/s",
+        "plain/s",
+        "ratio",
+    )
+    for each in figures["thinking"]:
+        table.add_row(
+            each["game"],
+            _millions(each["looked"]),
+            f"{each['plain_looked'].median:,.0f}",
+            f"{each['times_plain']:.0f}",
+            f"{each['games'].median:,.0f}",
+            f"{each['plain_games'].median:,.1f}",
+            f"{each['games_times_plain']:.0f}",
+        )
+    return table
+
+
 def _states(figures: dict[str, Any]) -> Table:
     table = _table(
         "States and compiling",
@@ -99,14 +125,20 @@ def _states(figures: dict[str, Any]) -> Table:
 def _goals(figures: dict[str, Any]) -> Table:
     table = _table("Goals", "", "of", "goal", "measured", "met")
     for each in figures["goals"]:
-        fast = each["wanted"] > 1000
         table.add_row(
             each["what"],
-            f"{each['wanted'] / 1e6:.0f} M" if fast else f"{each['wanted']}",
-            f"{each['measured'] / 1e6:.1f} M" if fast else f"{each['measured']:.2f}",
+            _in_short(each["wanted"]),
+            _in_short(each["measured"]),
             "[green]yes[/]" if each["met"] else "[red]no[/]",
         )
     return table
+
+
+def _in_short(figure: float) -> str:
+    """A time or a ratio with its decimals, a rate in thousands or millions."""
+    if figure >= 1e6:
+        return f"{figure / 1e6:.1f} M"
+    return f"{figure:,.0f}" if figure >= 1000 else f"{figure:.2f}"
 
 
 def _millions(figure: Rate) -> str:
