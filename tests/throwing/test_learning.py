@@ -163,6 +163,8 @@ def test_even_without_a_prior_a_fit_stays_within_what_a_hand_may_be():
     for seen in ([Seen(T20, ("T20",), 3)], [Seen(T20, ("D3",), 3)]):
         fit = fit_regions(seen, prior=NOTHING)
         assert read_hand(fit.scatter.text).sigma == pytest.approx(fit.scatter.sigma)
+    astray = fit_points([(300.0, 300.0)] * 500, prior=PULLING)
+    assert read_hand(astray.scatter.text).bias == pytest.approx(astray.scatter.bias)
 
 
 @pytest.mark.parametrize("hand", ["10", "35", "300,-120,150"])

@@ -215,13 +215,14 @@ def _resized(scatter: Scatter, factor: float) -> Scatter:
 
 
 def _bounded(covariance: Floats, bias: Floats) -> Scatter:
-    """The scatter of a covariance, its sigmas within what a hand may have."""
+    """The scatter of a covariance, its sigmas and its bias within what a hand may have."""
     import numpy as np
 
     variances, axes = np.linalg.eigh(covariance)
     kept = np.clip(variances, (1.001 * SMALLEST) ** 2, (0.999 * LARGEST) ** 2)
     (xx, xy), (_, yy) = (axes * kept) @ axes.T
-    return Scatter(float(xx), float(xy), float(yy), float(bias[0]), float(bias[1]))
+    right, up = bias * min(1.0, 0.999 * LARGEST / max(float(np.hypot(*bias)), 1e-9))
+    return Scatter(float(xx), float(xy), float(yy), float(right), float(up))
 
 
 def _numbers(scatter: Scatter) -> Floats:
