@@ -28,7 +28,7 @@ from oche.core.subset import (
 Function = Callable[..., Any]
 Hooks = Mapping[str, Function]
 
-# The form of what is kept on disk: where `binding` names its parts otherwise, nothing older is used.
+# The form of what is kept on disk: once `binding` names its parts otherwise, nothing older is used.
 FORM = 2
 
 
