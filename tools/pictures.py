@@ -18,8 +18,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser
 
-from oche.bots.bot import bot_move
-from oche.bots.greedy import GreedyBot
+from oche.bots.bot import bot_move, simple_position
+from oche.bots.greedy import GreedyHead
 from oche.core.chance import seeded
 from oche.core.match import Match, new_match
 from oche.core.registry import find_game
@@ -101,11 +101,12 @@ def played(shot: Shot) -> Match:
     """The game as greedy bots play it, up to its moment."""
     game = find_game(shot.game)
     match = new_match(game, shot.seats)
-    bot, rng = GreedyBot(), seeded(shot.seed)
+    bot, rng = GreedyHead(), seeded(shot.seed)
     while not shot.moment(match):
         if match.over:
             raise RuntimeError(f"the {shot.game} of seed {shot.seed} has no such moment")
-        move = bot_move(bot, game, match.setup, match.state, rng)
+        position = simple_position(game, match.setup, match.state)
+        move = bot_move(bot, position, rng)
         match.play(game.token(match.setup, match.state, move))
     return match
 

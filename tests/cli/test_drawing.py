@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console, RenderableType
 
-from oche.bots.bot import bot_move
-from oche.bots.random import RandomBot
+from oche.bots.bot import bot_move, simple_position
+from oche.bots.random import RandomHead
 from oche.cli.draw import drawing, plain, warlord
 from oche.cli.draw.adventure import scorekeeper
 from oche.cli.draw.scavenger import hand
@@ -166,7 +166,7 @@ def test_every_moment_of_a_game_can_be_drawn(game: str, width: int, height: int)
     while not match.over and len(match.log) < 120:
         text = screen(match, width, height)
         assert max(map(len, text.splitlines())) <= width
-        move = bot_move(RandomBot(), match.game, match.setup, match.state, rng)
+        move = bot_move(RandomHead(), simple_position(match.game, match.setup, match.state), rng)
         match.play(match.game.token(match.setup, match.state, move))
 
 

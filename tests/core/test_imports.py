@@ -18,8 +18,8 @@ assert not heavy, f"loaded: {sorted(heavy)}"
 
 PLAY_ALL = """
 import sys
-from oche.bots.bot import bot_move
-from oche.bots.random import RandomBot
+from oche.bots.bot import bot_move, simple_position
+from oche.bots.random import RandomHead
 from oche.core.chance import seeded
 from oche.core.match import new_match, open_match
 from oche.core.record import parse_record
@@ -29,7 +29,8 @@ for name in game_names():
     match = new_match(find_game(name), ["Ann", "Ben"])
     rng = seeded(1)
     while len(match.log) < 50 and not match.over:
-        move = bot_move(RandomBot(), match.game, match.setup, match.state, rng)
+        position = simple_position(match.game, match.setup, match.state)
+        move = bot_move(RandomHead(), position, rng)
         match.play(match.game.token(match.setup, match.state, move))
     assert open_match(parse_record(match.text())).report() == match.report()
 heavy = {"numba", "numpy", "llvmlite", "scipy", "matplotlib", "shapely"} & set(sys.modules)

@@ -53,3 +53,9 @@ def put(out: Ints, first: int, count: int, move: int) -> int:
 def even(setup: Any, state: Any, move: int) -> int:
     """Every outcome is as likely as any other."""
     return 1
+
+
+@rule
+def unlike(setup: Any, state: Any, move: int) -> int:
+    """Every move has an effect of its own, as far as anybody knows."""
+    return move

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequen
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from oche.core.awaiting import KINDS, OVER, Awaits, even
+from oche.core.awaiting import KINDS, OVER, Awaits, even, unlike
 from oche.core.hooks import HOOKS
 from oche.core.record import Files
 
@@ -61,7 +61,9 @@ class Game(Generic[Setup, State]):
     (-1) for a token that reads well but can't be a move now, and raises TokenError for one that
     can't be read. `prepare` is called with checked, complete options and where a file that
     an option names is looked for. `score` says in two words how a seat stands; `idle` is the least
-    that the rules allow who must act, for a seat whose player is away.
+    that the rules allow who must act, for a seat whose player is away. `alike` names for a bed the
+    least that would do the very same now, so that a search looks at each effect once; a game that
+    says nothing of it has every bed looked at.
     """
 
     name: str
@@ -93,6 +95,7 @@ class Game(Generic[Setup, State]):
     idle: Callable[[Setup, State], int]
 
     weight: Callable[[Setup, State, int], int] = even
+    alike: Callable[[Setup, State, int], int] = unlike
 
     def hooks(self) -> dict[str, Callable[..., Any]]:
         """The rules that fill the hooks of templates, by hook."""

@@ -57,9 +57,15 @@ def worth(setup: Any, state: Any, seat: int) -> int:
 
 
 @hook
+def alike(setup: Any, state: Any, move: int) -> int:
+    """The least move that has the very same effect as this one, of those that answer a throw."""
+    raise NotImplementedError
+
+
+@hook
 def clone(states: Any, to: int, source: int) -> None:
     """Make `states[to]` equal to `states[source]`, without allocation."""
     raise NotImplementedError
 
 
-HOOKS = ("start", "awaits", "legal", "weight", "apply", "place", "worth")
+HOOKS = ("start", "awaits", "legal", "weight", "apply", "place", "worth", "alike")

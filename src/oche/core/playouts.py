@@ -6,7 +6,7 @@ from typing import Any
 
 from oche.core.awaiting import HOMES, OVER, ROLL, THROW, Ints
 from oche.core.chance import WORD, draw
-from oche.core.hooks import apply, awaits, clone, legal, place, start, weight, worth
+from oche.core.hooks import alike, apply, awaits, clone, legal, place, start, weight, worth
 from oche.core.rule import template
 
 
@@ -54,8 +54,8 @@ def begin(setups: Any, states: Any) -> None:
 def digest(setup: Any, state: Any, out: Ints, kind: int, seat: int, seats: int) -> int:
     """A number by which two positions can be told apart by what they allow and are worth.
 
-    In it are the legal moves, how likely the outcomes of a roll are, what it is worth to who is
-    awaited (to seat 0 if nobody is) and, at the end, the places.
+    In it are the legal moves, which darts are alike, how likely the outcomes of a roll are, what it
+    is worth to who is awaited (to seat 0 if nobody is) and, at the end, the places.
     """
     total = legal(setup, state, out, 0)
     first = 0
@@ -65,6 +65,8 @@ def digest(setup: Any, state: Any, out: Ints, kind: int, seat: int, seats: int) 
             legal(setup, state, out, first)
         move = out[number - first]
         likely = weight(setup, state, move) if kind in (ROLL, HOMES) else 0
+        if kind == THROW:
+            likely = alike(setup, state, move)
         total = (total * 31 + move * 8 + likely) & WORD
     total = (total * 31 + worth(setup, state, max(seat, 0))) & WORD
     if kind == OVER:

@@ -32,6 +32,7 @@ def check_moment(match: Match, rng: list[int], spare: Collection[str]) -> None:
     check_words(match)
     check_tokens(match, moves)
     check_effects(match, moves, rng)
+    check_alike(match, moves)
     check_refusals(match, spare)
     check_standing(match)
     need(match.state == state, "asking about a position does not change it", match)
@@ -172,6 +173,28 @@ def check_effects(match: Match, moves: list[int], rng: list[int]) -> None:
         need(type(weight) is int and weight > 0, f"outcome {move} has a positive weight", match)
         need(not chance or one not in after, f"outcome {move} leads to a state of its own", match)
         after.append(one)
+
+
+def check_alike(match: Match, moves: list[int]) -> None:
+    """Darts that a game calls alike leave the very same state, and the first of them says so."""
+    game, setup = match.game, match.setup
+    if game.awaits(setup, match.state)[0] != THROW:
+        return
+    for move in moves:
+        with attempt(f"alike answers for move {move}", match):
+            first = game.alike(setup, match.state, move)
+        known = type(first) is int and 0 <= first <= move
+        need(known, f"move {move} is alike a move that is not after it", match)
+        need(
+            game.alike(setup, match.state, first) == first,
+            f"move {first}, which stands for move {move}, stands for itself",
+            match,
+        )
+        if first != move:
+            one, two = copy(match.state), copy(match.state)
+            game.apply(setup, one, first)
+            game.apply(setup, two, move)
+            need(one == two, f"moves {first} and {move} are alike: they do the same", match)
 
 
 def check_story(match: Match, move: int, after: Any) -> None:

@@ -2,6 +2,7 @@
 
 from oche.core.game import Game
 from oche.games.warlord import rules
+from oche.games.warlord.alike import alike
 from oche.games.warlord.options import options, prepare
 from oche.games.warlord.state import SEATS, Setup, State
 from oche.games.warlord.tokens import parse, regions, token
@@ -32,4 +33,5 @@ GAME: Game[Setup, State] = Game(
     expect=expect,
     score=score,
     idle=idle,
+    alike=alike,
 )
