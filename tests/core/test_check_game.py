@@ -11,6 +11,7 @@ from oche.core.awaiting import CHOOSE, put, span
 from oche.core.game import Expectation, Option
 from oche.core.rule import rule
 from oche.core.testing import Broken, check_game
+from oche.games.warlord import GAME as WARLORD
 from tests import toy
 from tests.toy import pass_turn
 
@@ -223,6 +224,31 @@ def _name(value):
 def test_a_broken_promise_is_named(part, wrong, sentence):
     with pytest.raises(Broken, match=sentence):
         check_game(replace(PIG, **{part: wrong}), compiled=False)
+
+
+def alike_by_segment(setup, state, move):
+    return move % 20 if move < 60 else move
+
+
+def alike_later(setup, state, move):
+    return min(move + 1, 62)
+
+
+def alike_of_another(setup, state, move):
+    return max(0, move - 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (alike_by_segment, "are alike: they do the same"),
+        (alike_later, "is alike a move that is not after it"),
+        (alike_of_another, "stands for itself"),
+    ],
+)
+def test_darts_that_are_wrongly_called_alike_are_found_out(wrong, sentence):
+    with pytest.raises(Broken, match=sentence):
+        check_game(replace(WARLORD, alike=wrong), seats=[2], compiled=False)
 
 
 def test_it_says_by_which_record_it_can_be_seen_again():
