@@ -48,7 +48,6 @@ def examples() -> dict[str, dict[str, Any]]:
     wishes = [m.SeatWish(name="Mira"), m.SeatWish(name="Greedy", bot="greedy")]
     made: list[m.Message] = [
         game_info(find_game("warlord")),
-        m.BotInfo(name="greedy", about="takes what leaves it best after the next dart"),
         m.HeadInfo(name="greedy", about="takes what leaves it best", games=["warlord"]),
         hand_view("club"),
         rules_of("warlord")[6],

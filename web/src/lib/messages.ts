@@ -10,12 +10,6 @@ export interface OptionInfo {
   help: string
 }
 
-/** A bot that can take a seat. */
-export interface BotInfo {
-  name: string
-  about: string
-}
-
 /** A game: what it is called, for how many, its settings by number of seats, tips for it. */
 export interface GameInfo {
   name: string

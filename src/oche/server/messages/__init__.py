@@ -38,7 +38,7 @@ from oche.server.messages.opening import (
     Opened,
     SeatWish,
 )
-from oche.server.messages.playable import BoardInfo, BotInfo, GameInfo, OptionInfo, Rule
+from oche.server.messages.playable import BoardInfo, GameInfo, OptionInfo, Rule
 from oche.server.messages.throwing import (
     AimChoice,
     AimView,
@@ -65,7 +65,6 @@ __all__ = [
     "AnyCommand",
     "Ask",
     "BoardInfo",
-    "BotInfo",
     "Chart",
     "Choice",
     "Command",

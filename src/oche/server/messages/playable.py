@@ -1,4 +1,4 @@
-"""What there is to play: games, bots, rules, boards."""
+"""What there is to play: games, rules, boards."""
 
 from __future__ import annotations
 
@@ -16,13 +16,6 @@ class OptionInfo(Message):
     low: int
     high: int
     help: str
-
-
-class BotInfo(Message):
-    """A bot that can take a seat."""
-
-    name: str
-    about: str
 
 
 class GameInfo(Message):

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 
 from oche.core.registry import find_game, game_names
 from oche.server.hands import hand_view
-from oche.server.messages import BotInfo, GameInfo, HandView, HeadInfo, Rule
+from oche.server.messages import GameInfo, HandView, HeadInfo, Rule
 from oche.server.own import all_heads
 from oche.server.rulebook import rules_of
 from oche.server.tips import game_info
@@ -34,12 +34,6 @@ def one_rule(game: str, rule: str) -> Rule:
     if not found:
         raise HTTPException(404, f"{game} has no such rule")
     return found[0]
-
-
-@router.get("/bots")
-def bots() -> list[BotInfo]:
-    """The bots that can take a seat."""
-    return [BotInfo(name=each.name, about=each.about) for each in all_heads()]
 
 
 @router.get("/heads")
