@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -185,3 +186,16 @@ def test_nobody_to_complain_to(tmp_path: Path) -> None:
             check=False,
         )
     assert run.returncode == 2
+
+
+def test_a_game_alone_is_counted_in_darts_beside_the_best_one(tmp_path: Path) -> None:
+    """W19: the count at the end; against a kept game of the same player and options only."""
+    said = ("play", "warlord", "--option", "legs=1")
+    ours = (*said, "--seat", "Ann=greedy@0.5")
+    first = oche(*ours, "--seed", "1", home=tmp_path)
+    assert re.search(r"^(\d+) darts\.\s*$", first.stdout, re.MULTILINE), first.stdout
+    worse = oche(*said, "--seat", "Ann=greedy@15", "--seed", "2", home=tmp_path)
+    fewest = re.findall(r"^(\d+) darts", first.stdout, re.MULTILINE)[0]
+    assert f"Your best is {fewest}." in worse.stdout
+    other = oche(*said, "--seat", "Ben=greedy@15", "--seed", "3", home=tmp_path)
+    assert "Your best" not in other.stdout

@@ -13,6 +13,7 @@ from oche.cli.hints import hint
 from oche.cli.minds import Minds
 from oche.cli.seats import Table, new_table, parse_seats, read_table
 from oche.cli.session import Session, new_session, rematch, resumed
+from oche.core.chance import seeded
 from oche.core.errors import Illegal, RecordError, Refusal
 from oche.core.record import read_record
 from oche.core.registry import find_game
@@ -249,17 +250,20 @@ def test_a_bots_move_stays_done_through_undo() -> None:
     assert log(session) == before
 
 
-def test_greedy_plays_until_a_search_is_ready() -> None:
-    """A bot that needs the compiler does not keep anybody waiting for it."""
+def test_a_search_that_is_not_ready_keeps_nobody_waiting() -> None:
+    """It answers at once, and it is known that it could not think; later it can."""
     match = begun("scavenger").match
     hurried = Minds(match, Table(("person", "quick")), patience=0)
-    assert hurried.head("quick").name == "greedy"
-    assert hurried.stood_in == "quick"
+    at_once = hurried.head("quick")
+    assert at_once.choose(begun("scavenger").position, seeded(1)) >= 0
+    assert (hurried.hurried, hurried.ready) == ("quick", False)
     hurried.wait()
-    assert hurried.head("quick").name == "quick"
+    assert hurried.ready
+    assert hurried.head("quick") is not at_once
     patient = Minds(match, Table(("person", "quick")), patience=None)
     assert patient.head("quick").name == "quick"
-    assert patient.stood_in is None
+    assert patient.ready
+    assert patient.hurried is None
 
 
 def test_a_hint_names_the_best_points_for_this_hand() -> None:

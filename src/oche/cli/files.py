@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from oche.core.errors import RecordError, Refusal
-from oche.core.match import Match, open_match
+from oche.core.match import Entry, Match, open_match
 from oche.core.record import Record, is_special, read_record
 
 _LOOKED_AT = 20  # records in which an unfinished game is looked for
+_SOLO = 200  # and those in which the best game alone is
 
 
 def records_folder() -> Path:
@@ -38,23 +40,48 @@ def new_file(game: str, now: datetime) -> Path:
 
 def newest_unfinished() -> tuple[Path, Match] | None:
     """The game in that folder that was left last and is not over, with its file."""
+    return next((each for each in _newest("*.toml", _LOOKED_AT) if not each[1].over), None)
+
+
+def fewest_darts(match: Match, path: Path | None) -> int | None:
+    """The fewest darts of the games in that folder that one player played alone like this one.
+
+    The game's own file, `path`, does not count; None where there is no other.
+    """
+    told = (match.record.game, match.seats, match.record.options)
+    return min(
+        (
+            len(darts(other))
+            for file, other in _newest(f"{match.record.game}-*.toml", _SOLO)
+            if file != path
+            and other.over
+            and (other.record.game, other.seats, other.record.options) == told
+        ),
+        default=None,
+    )
+
+
+def darts(match: Match) -> list[Entry]:
+    """The moves of a match that somebody made: alone at a dartboard these are darts."""
+    return [entry for entry in match.log if entry.seat is not None]
+
+
+def _newest(pattern: str, most: int) -> Iterator[tuple[Path, Match]]:
+    """The games of that folder, the one left last first; what can't be opened is passed over."""
 
     def written(path: Path) -> float:
         return path.stat().st_mtime
 
     try:
-        found = [path for path in records_folder().glob("*.toml") if path.is_file()]
-        newest = sorted(found, key=written, reverse=True)[:_LOOKED_AT]
+        found = [path for path in records_folder().glob(pattern) if path.is_file()]
+        newest = sorted(found, key=written, reverse=True)[:most]
     except OSError:
-        return None
+        return
     for path in newest:
         try:
-            match = open_match(read_record(path))
+            yield path, open_match(read_record(path))
         except Refusal:
             continue
-        if not match.over:
-            return path, match
-    return None
 
 
 def checked_file(path: Path) -> Path:

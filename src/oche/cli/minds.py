@@ -1,7 +1,7 @@
 """What the bots of a table think with, made ready beside the game.
 
 The hands' tables take a second at first, a head that searches its compiler some more. Until that is
-ready greedy plays for it.
+ready it looks at the next dart, die or choice only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Minds:
         self._match = match.upto(0)
         self._hands = table.hands
         self._patience = patience
-        self.stood_in: str | None = None  # the head for which greedy has played
+        self.hurried: str | None = None  # the head that had to answer before it was ready
         self._lock = Lock()
         self._names = {kind for kind in table.kinds if needs_compiler(kind)}
         self._compiled: dict[str, Head] = {}
@@ -56,15 +56,15 @@ class Minds:
             thread.join()
 
     def head(self, name: str) -> Head:
-        """The head of that name, or greedy as long as it is not ready; Illegal if there is none."""
+        """The head of that name, as far as it is ready; Illegal if there is none."""
         if not needs_compiler(name):
             return head(name)
         self.prepare()
         self._compiling[name].join(self._patience)
         if name in self._compiled:
             return self._compiled[name]
-        self.stood_in = name
-        return head("greedy")
+        self.hurried = name
+        return head(name)
 
     def _compile(self, name: str) -> None:
         """Let a head decide once, on the game's first decision; what it needs is compiled then."""

@@ -16,7 +16,7 @@ from rich.text import Text
 from oche.cli import INTERRUPTED
 from oche.cli.asking import Ask, agreed, is_typed, make_ask
 from oche.cli.draw import drawing
-from oche.cli.files import checked_file, new_file, newest_unfinished
+from oche.cli.files import checked_file, darts, fewest_darts, new_file, newest_unfinished
 from oche.cli.look import BRASS, CREAM, DANGER, DIM, LIT, make_console
 from oche.cli.saying import FAILED, complain, printable, say, speaking
 from oche.cli.seats import new_seed
@@ -172,9 +172,22 @@ def _finish(sitting: Sitting) -> None:
     if picture.side is not None:
         console.print(picture.board)
     console.print(*ending(match), sep="\n")
+    if match.game.target == "dartboard" and len(match.seats) == 1:
+        console.print(_alone(session))
     console.print(
         Text.assemble(("The record: ", DIM), (printable(str(session.path)), CREAM)), soft_wrap=True
     )
+
+
+def _alone(session: Session) -> Text:
+    """W19: how many darts a game alone took, and the fewest that a kept one took before."""
+    count = len(darts(session.match))
+    best = fewest_darts(session.match, session.path)
+    words = Text(f"{count} darts.", LIT)
+    if best is not None:
+        better = "your best so far" if count < best else f"your best is {best}"
+        words.append(f"  {better[0].upper()}{better[1:]}.", CREAM)
+    return words
 
 
 def _say_how_to_resume(session: Session, console: Console) -> None:

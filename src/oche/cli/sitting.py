@@ -72,16 +72,16 @@ class Sitting:
             awaited = session.match.awaited
             decided = decided or not awaited.chance
             self._made(session.step())
-            self._say_who_stands_in()
+            self._say_who_hurries()
             if alone:
                 self.tell_news()
                 self._news = []
         return decided
 
-    def _say_who_stands_in(self) -> None:
-        """Once: a bot that searches was not ready, and greedy played for it."""
-        if (name := self.session.minds.stood_in) is not None and not self._excused:
-            words = f"{name} is getting ready; until then greedy plays for it."
+    def _say_who_hurries(self) -> None:
+        """Once: a bot that searches was not ready to."""
+        if (name := self.session.minds.hurried) is not None and not self._excused:
+            words = f"{name} is getting ready; until then it looks at the next dart or choice only."
             self._notes.append(Text(words, DIM))
             self._excused = True
 
