@@ -15,12 +15,13 @@ from copy import copy
 from pathlib import Path
 from typing import Any
 
-from oche.bots.bot import Position, bot_move
+from oche.bots.bot import Aim, Head, Position, Rng, bot_move
 from oche.bots.endgame.asking import answers
 from oche.bots.endgame.duel import seen_from
 from oche.bots.heads import head
-from oche.bots.searching import QuickHead
+from oche.bots.searching import Search
 from oche.bots.tables import HandTables, simple_tables
+from oche.bots.thinking import thinking_game
 from oche.core.awaiting import CHOOSE, OVER
 from oche.core.binding import compiled
 from oche.core.chance import draw, seeded
@@ -33,16 +34,30 @@ ASTRAY = 12  # one of their answers of so many is any
 AS_GOOD = 1e-3  # of a win: what differs by less is the same
 
 
-class Small(QuickHead):
-    """A quick head of a small budget."""
+class Searcher:
+    """A head that looks at so many positions for an answer."""
 
-    budget = PLAYERS
+    about = "looks at so many positions"
+
+    def __init__(self, budget: int) -> None:
+        self.name = f"{budget} positions"
+        self.budget = budget
+        self._search = Search(compiled(thinking_game(GAME)))
+
+    def choose(self, position: Position, rng: Rng) -> int:
+        """The best choice found."""
+        stop = self._search.run.ints([0])
+        return self._search(position, stop=stop, budget=self.budget)[0]
+
+    def aim(self, position: Position, rng: Rng) -> Aim:
+        """Nothing is thrown in this game."""
+        raise ValueError("no dart is awaited")
 
 
 def met(games: int, seed: int) -> list[State]:
     """The choices with one Objective left that come up in so many games."""
     setup, rng = Setup(turn_limit=400), seeded(seed)
-    hands, player = hands_of(setup), Small(compiled)
+    hands, player = hands_of(setup), Searcher(PLAYERS)
     found: list[State] = []
     for _ in range(games):
         state = GAME.new(setup)
@@ -70,12 +85,9 @@ def duel_of(state: State) -> Any:
     return seen_from(lead, state.health[me], state.health[you], 1)[0]
 
 
-def measure(name: str, budget: int | None, states: list[State], solutions: Solutions) -> Any:
+def measure(one: Head, states: list[State], solutions: Solutions) -> Any:
     """What a head's answers to the choices lose, in shares of a win."""
     setup, rng = Setup(), seeded(1)
-    one = head(name, "compiled")
-    if budget:
-        one.budget = budget  # type: ignore[attr-defined]
     losses: list[float] = []
     for state in states:
         worths = answers(solutions.of, setup, state)
@@ -85,8 +97,7 @@ def measure(name: str, budget: int | None, states: list[State], solutions: Solut
             losses.append((best - worths[move]) / 2)
     losses.sort()
     return {
-        "head": name,
-        "budget": budget or getattr(one, "budget", None),
+        "head": one.name,
         "choices": len(losses),
         "as good as the best": sum(loss <= AS_GOOD for loss in losses) / len(losses),
         "chance of winning lost by an answer": sum(losses) / len(losses),
@@ -97,10 +108,14 @@ def measure(name: str, budget: int | None, states: list[State], solutions: Solut
 def main() -> None:
     """Measure heads on the choices of many games."""
     parser = argparse.ArgumentParser(prog="tools.endgame_truth", description=__doc__)
-    parser.add_argument("heads", nargs="*", default=["random", "greedy", "quick", "search"])
+    parser.add_argument(
+        "heads",
+        nargs="*",
+        default=["random", "greedy", "quick", "search"],
+        help="names, or how many positions are looked at for an answer",
+    )
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--choices", type=int, default=400)
-    parser.add_argument("--budget", type=int, help="positions looked at, in place of the head's")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--solved", action="store_true", help="only duels that are solved already")
@@ -109,12 +124,14 @@ def main() -> None:
     states = met(given.games, given.seed)
     healths = Counter(min(health, 9) for state in states for health in state.health)
     sys.stdout.write(f"{len(states)} choices met; healths {dict(sorted(healths.items()))}\n")
+    sys.stdout.flush()
     if given.solved:
         states = [state for state in states if solutions.file(duel_of(state)).exists()]
     rng = seeded(given.seed)
     states = [states[draw(rng, len(states))] for _ in range(given.choices)]
     for name in given.heads:
-        found = measure(name, given.budget, states, solutions)
+        one = Searcher(int(name)) if name.isdecimal() else head(name, "compiled")
+        found = measure(one, states, solutions)
         sys.stdout.write(json.dumps(found) + "\n")
         sys.stdout.flush()
 

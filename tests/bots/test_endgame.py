@@ -26,8 +26,9 @@ from oche.bots.endgame.duel import (
 from oche.bots.endgame.places import place_number, places, turned
 from oche.bots.endgame.solving import gain
 from oche.bots.scavenger import DISTANCES
-from oche.bots.searching import QuickHead
+from oche.bots.searching import Search
 from oche.bots.tables import simple_tables
+from oche.bots.thinking import thinking_game
 from oche.core.awaiting import CHOOSE, OVER
 from oche.core.binding import compiled
 from oche.core.chance import draw, seeded
@@ -214,15 +215,10 @@ def test_a_solution_changes_no_more_and_is_of_all_positions():
 # The search, by the solutions
 
 
-class Shallow(QuickHead):
-    """A quick head that looks at a fifteenth of the positions."""
-
-    budget = 20_000
-
-
 def test_the_search_finds_the_best_answer_mostly_and_loses_little_elsewhere():
     setup, rng = Setup(), seeded(5)
-    hands, shallow = (simple_tables(GAME, setup),) * 2, Shallow(compiled)
+    hands = (simple_tables(GAME, setup),) * 2
+    search = Search(compiled(thinking_game(GAME)))
     losses = []
     while len(losses) < 40:
         at = draw(rng, 16), draw(rng, 16), draw(rng, 16)
@@ -236,7 +232,8 @@ def test_the_search_finds_the_best_answer_mostly_and_loses_little_elsewhere():
         worths = answers(solved, setup, state)
         best = max(worths.values())
         if best - min(worths.values()) > 1e-3:
-            choice = shallow.choose(Position(GAME, setup, state, hands), seeded(1))
+            position = Position(GAME, setup, state, hands)
+            choice, _ = search(position, stop=search.run.ints([0]), budget=300_000)
             losses.append((best - worths[choice]) / 2)
     assert sum(loss < 1e-3 for loss in losses) >= 0.7 * len(losses)
     assert sum(losses) / len(losses) < 0.02  # of a win, by a choice
