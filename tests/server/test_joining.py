@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
 import httpx
 
-from oche.server.guards import Guesses
-from tests.server.houses import Device, Screen
+from oche.server.limits import Limits
+from tests.server.houses import QUICK, Device, Screen, serving
 
 REAL = {"darts": "real", "dice": "real"}
 
@@ -96,14 +99,16 @@ def test_a_code_opens_the_free_seats_until_the_owner_closes_it(device):
         assert screen.view["code"] is None  # a display in a pub window does not show it
 
 
-def test_codes_are_not_found_by_trying(device):
-    phone = device()
-    for number in range(Guesses.MOST):
-        phone.get(f"/api/codes/WRONG{number}", 404)
-    phone.get("/api/codes/WRONG", 429)
-    owner = device()
-    table = owner.open("warlord", "Ann", "Ben")
-    phone.get(f"/api/codes/{table['code']}", 429)
+def test_codes_are_not_found_by_trying(tmp_path):
+    """As many guesses as whoever starts the server allows; then not even a right one is told."""
+    with serving(tmp_path, replace(QUICK, limits=Limits(guesses=3))) as host:
+        phone = Device(host)
+        table = phone.open("warlord", "Ann", "Ben")
+        for number in range(3):
+            phone.get(f"/api/codes/WRONG{number}", 404)
+            phone.get(f"/api/codes/{table['code']}", 200 if number < 2 else 429)
+        phone.get("/api/codes/WRONG", 429)
+        phone.close()
 
 
 def test_each_role_does_what_it_may(device):
@@ -297,3 +302,49 @@ def test_a_player_may_be_called_by_two_names(device):
     owner = device()
     owner.open("warlord", "Ann/Bo", "Cy")
     assert owner.get("/api/players/Ann%2FBo")["name"] == "Ann/Bo"
+
+
+def test_the_owner_shuts_everybody_else_out(device):
+    """Whoever got in by a link or the code is out, at once; new links let in whom one wants."""
+    owner, ben, late = device(), device(), device()
+    table = owner.open("warlord", "Ann", "Ben")
+    name, old = table["table"], table["links"]["players"]["1"]
+    entered(ben, old)
+    assert ben.http.delete(f"/api/tables/{name}/links").status_code == 403
+    with owner.screen(name) as at_o, ben.screen(name) as at_b:
+        assert owner.http.delete(f"/api/tables/{name}/links").status_code == 204
+        assert at_b.closed() == 1013
+        assert at_o.closed() == 1013
+    assert ben.refused_screen(name) == 4403
+    late.post("/api/enter", {"key": old}, 404)
+    late.get(f"/api/codes/{table['code']}", 404)
+    with owner.screen(name) as at_o:
+        assert (at_o.view["role"], at_o.view["code"]) == ("owner", None)
+    links = owner.post(f"/api/tables/{name}/links")
+    assert entered(late, links["players"]["1"])["seat"] == 1
+
+
+def test_wrong_links_are_counted_like_wrong_codes(device):
+    guesser, guest = device(), device()
+    table = guesser.open("warlord", "Ann", "Ben")
+    with ThreadPoolExecutor(20) as pool:
+        keys = [{"key": f"{number:043}"} for number in range(40)]
+        answers = list(pool.map(lambda key: guesser.http.post("/api/enter", json=key), keys))
+    wrong = [answer for answer in answers if answer.status_code == 404]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert (len(wrong), len(refused)) == (Limits().guesses, 20)
+    assert refused[0].json()["detail"] == "too many wrong codes; wait a minute"
+    assert refused[0].headers["retry-after"] == "60"
+    guest.post("/api/enter", {"key": table["links"]["scorer"]}, 429)  # it has the same address
+
+
+def test_a_rematch_keeps_the_code_closed_where_the_owner_closed_it(device):
+    owner = device()
+    table = owner.open("warlord", "Ann", "Ben", **REAL)["table"]
+    following = owner.post(f"/api/tables/{table}/rematch")["table"]
+    with owner.screen(following) as screen:
+        assert screen.view["code"]  # it was open before
+        screen.send("close code")
+        screen.until(lambda view: view["code"] is None)
+    third = owner.post(f"/api/tables/{following}/rematch")["table"]
+    assert owner.get(f"/api/tables/{third}")["code"] is None

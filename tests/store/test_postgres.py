@@ -90,6 +90,8 @@ def test_the_others_are_told_what_changed_and_not_the_writer(url):
         assert await by_two.next() == Change("t")
         await one.withdraw("t", 1)
         assert await by_two.next() == Change("t", "seat", 1)
+        await one.shut_out("t", "tablet")
+        assert await by_two.next() == Change("t", "roles")
         await one.tell(Change("t", "hold"))
         assert await by_two.next() == Change("t", "hold")
         await two.append(entry(2))

@@ -228,6 +228,25 @@ def test_a_seat_taken_over_is_played_by_no_other_device(run):
     run(work)
 
 
+def test_all_but_one_device_are_shut_out(run):
+    async def work(store):
+        keys = [Key("h0", Grant("t", "player", 0)), Key("h1", Grant("t", "owner"))]
+        await store.open_table(row(), [OPENING], keys, 1)
+        await open_t(store, "u", code="GHJKLM")
+        for device in ("tablet", "phone"):
+            await store.grant(device, Grant("t", "owner"), 1)
+            await store.grant(device, Grant("u", "owner"), 1)
+        await store.shut_out("t", "tablet")
+        assert await store.grants("phone", "t") == []
+        assert await store.grants("tablet", "t") == [Grant("t", "owner")]
+        assert await store.grants("phone", "u") == [Grant("u", "owner")]
+        assert [await store.key(digest) for digest in ("h0", "h1")] == [None, None]
+        assert await store.table_by_code("ABCDEF") is None
+        assert await store.table_by_code("GHJKLM") is not None
+
+    run(work)
+
+
 def test_codes_open_one_table_until_they_are_closed(run):
     async def work(store):
         await open_t(store)

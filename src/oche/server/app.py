@@ -17,6 +17,7 @@ from oche.server import socket
 from oche.server.docs import serve_docs
 from oche.server.guards import Guard
 from oche.server.house import House
+from oche.server.limits import Rates
 from oche.server.others import Others
 from oche.server.routes import (
     boards,
@@ -40,7 +41,8 @@ STATUS = {Stale: 409, Forbidden: 403, NotKept: 503}  # of a refusal; else 422
 
 def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     """A server over a store, which it opens and closes itself."""
-    house = House(store, Tables(store, settings or Settings()), settings or Settings())
+    settings = settings or Settings()
+    house = House(store, Tables(store, settings), settings, Rates(settings.limits))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:

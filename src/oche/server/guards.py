@@ -1,10 +1,8 @@
-"""What stands between the network and the routes: other sites, sizes, headers, guessing."""
+"""What stands between the network and the routes: other sites, sizes, headers."""
 
 from __future__ import annotations
 
 import json
-import time
-from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -103,35 +101,3 @@ async def _refuse(send: Send, status: int, sentence: str) -> None:
     add_headers(start)
     await send(start)
     await send({"type": "http.response.body", "body": body})
-
-
-class Guesses:
-    """Counts wrong guesses by address: a short code must not be found by trying.
-
-    A guess counts as wrong until it is known to be right, so that many at once are no way round.
-    """
-
-    MOST = 20  # in a minute
-    KEPT = 10_000  # addresses
-
-    def __init__(self) -> None:
-        self._wrong: OrderedDict[str, list[float]] = OrderedDict()
-
-    def too_many(self, address: str) -> bool:
-        """Whether an address has guessed wrong too often in the last minute."""
-        return len(self._recent(address)) >= self.MOST
-
-    def wrong(self, address: str) -> None:
-        """One more wrong guess."""
-        self._wrong[address] = [*self._recent(address), time.monotonic()]
-        self._wrong.move_to_end(address)
-        while len(self._wrong) > self.KEPT:
-            self._wrong.popitem(last=False)
-
-    def right(self, address: str) -> None:
-        """The last guess was right after all."""
-        self._wrong[address] = self._wrong.get(address, [])[:-1]
-
-    def _recent(self, address: str) -> list[float]:
-        since = time.monotonic() - 60
-        return [at for at in self._wrong.get(address, []) if at > since]

@@ -9,8 +9,8 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 
-from oche.server.guards import Guesses
 from oche.server.kept import Kept
+from oche.server.limits import Rates
 from oche.server.live import LiveTable
 from oche.server.messages import AimView, Odds
 from oche.server.secrets import hashed, new_secret
@@ -30,7 +30,7 @@ class House:
     store: Store
     tables: Tables
     settings: Settings
-    guesses: Guesses = field(default_factory=Guesses)
+    rates: Rates
     hints: Kept[tuple[str, int, str, str], AimView] = field(default_factory=lambda: Kept(256))
     odds: Kept[str, Odds] = field(default_factory=lambda: Kept(64))
 

@@ -12,7 +12,7 @@ from oche.core.errors import Stale
 from oche.core.game import Event
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
 from oche.server.own import own_move, search_at
-from oche.server.screens import Screens
+from oche.server.screens import ROLES_CHANGED, Screens
 from oche.server.settings import Settings
 from oche.server.story import told
 from oche.server.summary import result_of, summary_of
@@ -159,6 +159,12 @@ class LiveTable:
         """A seat is somebody else's now: no other device plays it any more (under the lock)."""
         await self._store.withdraw(self.name, seat)
         self.screens.withdraw(seat)
+
+    async def shut_out(self, but: str) -> None:
+        """Only that device has a role here now, and comes back (under the lock)."""
+        await self._store.shut_out(self.name, but)
+        self.code = None
+        self.screens.end(ROLES_CHANGED)
 
     # The hold after a turn's last dart
 

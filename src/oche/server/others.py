@@ -6,6 +6,7 @@ import asyncio
 
 from oche.core.errors import Refusal
 from oche.server.live import RETRY, LiveTable
+from oche.server.screens import ROLES_CHANGED
 from oche.server.tables import Tables
 from oche.store.store import Change, NotKept, Store
 
@@ -36,6 +37,9 @@ class Others:
             live.screens.withdraw(change.seat)
         elif change.kind == "hold":
             live.end_hold()
+        elif change.kind == "roles":
+            live.screens.end(ROLES_CHANGED)
+            self._follow(live)
         else:
             self._follow(live)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from oche.server.limits import Limits
 
 
 @dataclass(frozen=True)
@@ -20,3 +22,4 @@ class Settings:
     site: str | None = None
     secure: bool = False
     thinkers: int = 1
+    limits: Limits = field(default_factory=Limits)

@@ -29,7 +29,7 @@ KEPT = 200  # tables in memory that nobody is at
 
 @dataclass(frozen=True)
 class Fresh:
-    """A table that was just opened: its name, its code, and the secret of each role."""
+    """A table that was just opened: its name, its code (empty: closed), each role's secret."""
 
     name: str
     code: str
@@ -115,7 +115,8 @@ class Tables:
             if live.following is None:
                 before = live.table
                 opened = rematch(before, new_seed())
-                fresh = await keep_table(self._store, open_table(opened), [opened])
+                coded = live.code is not None  # who had closed the code wants nobody else
+                fresh = await keep_table(self._store, open_table(opened), [opened], coded=coded)
                 seats = moved(before.seats, opened.seats)
                 try:
                     await self._store.set_next(live.name, fresh.name, seats)
@@ -141,11 +142,17 @@ class Tables:
 
 
 async def keep_table(
-    store: Store, table: Table, log: Sequence[Entry], *, at: int | None = None
+    store: Store,
+    table: Table,
+    log: Sequence[Entry],
+    *,
+    at: int | None = None,
+    coded: bool = True,
 ) -> Fresh:
     """Put a new table into the store, under a name and a code that no other has.
 
-    `at` says when it was played, if not now (milliseconds since 1970).
+    `at` says when it was played, if not now (milliseconds since 1970); `coded` whether a join code
+    is open from the start.
     Illegal where a seat throws with what is no hand: a stranger's record may say so.
     """
     for seat in table.seats:
@@ -154,13 +161,13 @@ async def keep_table(
     entries = [to_json(entry) for entry in log]
     when = _now() if at is None else at
     while True:
-        code = new_code()
+        code = new_code() if coded else None
         row = TableRow(name, table.match.game.name, summary_of(table), when, code)
         try:
             await store.open_table(row, entries, keys_of(name, links), when, result_of(table))
         except Stale:  # another table has this code: draw again
             continue
-        return Fresh(name, code, links)
+        return Fresh(name, code or "", links)
 
 
 def new_links(table: Table) -> Links:

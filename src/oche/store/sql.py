@@ -181,6 +181,10 @@ class SqlStore:
             lambda to: writing.withdraw(to, table, seat), Change(table, "seat", seat)
         )
 
+    async def shut_out(self, table: str, but: str) -> None:
+        """Only that device has a role at the table now; no link and no code opens it any more."""
+        await self._writer.do(lambda to: writing.shut_out(to, table, but), Change(table, "roles"))
+
     async def taken(self, table: str) -> frozenset[int]:
         """The seats that some device plays."""
         wanted = select(GRANTS.c.seat).where(GRANTS.c.table_id == table, GRANTS.c.role == "player")

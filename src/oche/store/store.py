@@ -28,7 +28,7 @@ class Change:
     """What another server has done: `kind` says to what of the table.
 
     "table" is its log, its code or its rematch; "seat" that `seat` has been withdrawn from its
-    devices; "hold" that the hold after a turn was ended.
+    devices; "hold" that the hold after a turn was ended; "roles" that some devices have none now.
     """
 
     table: str
@@ -248,6 +248,10 @@ class Store(Protocol):
 
     async def withdraw(self, table: str, seat: int) -> None:
         """A seat is somebody else's now: no device and no link plays it any more."""
+        ...
+
+    async def shut_out(self, table: str, but: str) -> None:
+        """Only that device has a role at the table now; no link and no code opens it any more."""
         ...
 
     async def taken(self, table: str) -> frozenset[int]:

@@ -170,6 +170,13 @@ async def withdraw(to: AsyncConnection, table: str, seat: int) -> None:
         await to.execute(delete(held).where(*theirs))
 
 
+async def shut_out(to: AsyncConnection, table: str, but: str) -> None:
+    """No other device, no link and no code opens a table any more."""
+    await to.execute(delete(GRANTS).where(GRANTS.c.table_id == table, GRANTS.c.device != but))
+    await set_keys(to, table, ())
+    await set_code(to, table, None)
+
+
 async def add_board(to: AsyncConnection, board: BoardRow) -> None:
     """Keep a board."""
     values = {

@@ -95,6 +95,8 @@ export const chart = (table: string): Promise<Chart> => json(`/api/tables/${at(t
 export const rematch = (table: string): Promise<Entered> =>
   json(`/api/tables/${at(table)}/rematch`, {})
 export const newLinks = (table: string): Promise<Links> => json(`/api/tables/${at(table)}/links`, {})
+export const shutOut = async (table: string): Promise<void> =>
+  void (await ask(`/api/tables/${at(table)}/links`, undefined, 'DELETE'))
 export const shownLink = (path: string): Promise<LinkShown> => json('/api/qr', { path })
 export const join = (wish: Join): Promise<Entered> => json('/api/join', wish)
 export const players = (): Promise<Player[]> => json('/api/players')

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from fastapi import APIRouter, HTTPException, Request
 
 from oche.core.errors import Illegal
 from oche.server.house import Device, House, InHouse
+from oche.server.limits import address_of
 from oche.server.links import qr_svg
 from oche.server.live import LiveTable
 from oche.server.messages import Enter, Entered, FreeSeats, Join, Link, LinkShown
@@ -17,12 +22,13 @@ from oche.table.roles import DISPLAY, PLAYER
 from oche.table.seating import former
 
 router = APIRouter(prefix="/api", tags=["joining"])
+Found = TypeVar("Found")
 
 
 @router.post("/enter")
-async def enter(wanted: Enter, house: InHouse, device: Device) -> Entered:
+async def enter(wanted: Enter, house: InHouse, device: Device, request: Request) -> Entered:
     """Exchange a link's secret for a role that this device keeps."""
-    grant = await house.store.key(hashed(wanted.key))
+    grant = await _guessed(house, request, hashed(wanted.key), house.store.key)
     if grant is None:
         raise HTTPException(404, "that link opens nothing; ask for a new one")
     return await _entered(house, device, grant)
@@ -69,15 +75,24 @@ def _is_free(live: LiveTable, number: int, taken: frozenset[int]) -> bool:
 
 
 async def _behind(code: str, house: House, request: Request) -> LiveTable:
-    address = request.client.host if request.client else ""
-    if house.guesses.too_many(address):
-        raise HTTPException(429, "too many wrong codes; wait a minute")
-    house.guesses.wrong(address)
-    row = await house.store.table_by_code(code.strip().upper())
+    row = await _guessed(house, request, code.strip().upper(), house.store.table_by_code)
     if row is None:
         raise HTTPException(404, "no open table has that code")
-    house.guesses.right(address)
     return await house.live(row.id)
+
+
+async def _guessed(
+    house: House, request: Request, what: str, opens: Callable[[str], Awaitable[Found | None]]
+) -> Found | None:
+    """What a code or a link opens; wrong ones are counted, and answered later and later."""
+    guesses, address = house.rates.guesses, address_of(request)
+    guesses.count(address)
+    found = await opens(what)
+    if found is None:
+        await asyncio.sleep(guesses.wait(address))
+    else:
+        guesses.take_back(address)
+    return found
 
 
 async def _entered(house: House, device: str, grant: Grant) -> Entered:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 
 from oche.server.house import House, InHouse
+from oche.server.limits import address_of
 from oche.server.messages import NewTable, Odds, OddsWish, SeatWish
 from oche.server.odds import OddsQuestion
 from oche.server.opening import opened_entry
@@ -16,12 +17,13 @@ PERSON = "greedy"  # the head that a person is taken to have
 
 
 @router.post("/odds")
-async def odds(wanted: OddsWish, house: InHouse) -> Odds:
+async def odds(wanted: OddsWish, house: InHouse, request: Request) -> Odds:
     """How often each seat would win, and how many second throws would make the game even."""
     question = await _question(wanted, house)
     known = house.odds.get(wanted.model_dump_json())
     if known is not None:
         return known
+    house.rates.odds.count(address_of(request))
     found: Odds | None = await house.tables.thinkers.patiently("odds", question)
     if found is None:
         raise HTTPException(503, "the odds can't be worked out now; try again in a minute")

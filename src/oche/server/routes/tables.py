@@ -6,11 +6,12 @@ import asyncio
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from oche.server.charts import chart_of
 from oche.server.house import Device, InHouse, KnownDevice
+from oche.server.limits import address_of
 from oche.server.lists import table_info
 from oche.server.messages import (
     Chart,
@@ -37,16 +38,20 @@ LISTED = 100
 
 
 @router.post("", status_code=201)
-async def open_table(wanted: NewTable, house: InHouse, device: Device) -> Opened:
+async def open_table(wanted: NewTable, house: InHouse, device: Device, request: Request) -> Opened:
     """Open a table; this device is its owner."""
+    house.rates.tables.count(address_of(request))
     opened = await opened_entry(wanted, house.store)
     fresh = await house.tables.open([opened], device)
     return Opened(table=fresh.name, code=fresh.code, links=fresh.links)
 
 
 @router.post("/import", status_code=201)
-async def import_record(wanted: NewRecord, house: InHouse, device: Device) -> Opened:
+async def import_record(
+    wanted: NewRecord, house: InHouse, device: Device, request: Request
+) -> Opened:
     """Make a table of a record: it goes on where the record ends."""
+    house.rates.tables.count(address_of(request))
     boards = {board.name: board.text for board in await house.store.boards()}
     log = await asyncio.to_thread(
         imported, wanted.record, new_seed(), boards=boards, bots=bot_names()
@@ -117,7 +122,7 @@ async def chart(table: str, house: InHouse, device: KnownDevice) -> Chart:
 
 
 @router.post("/{table}/rematch")
-async def play_again(table: str, house: InHouse, device: KnownDevice) -> Entered:
+async def play_again(table: str, house: InHouse, device: KnownDevice, request: Request) -> Entered:
     """Another game for the same people: the one table for all who ask."""
     who = await house.who(device, table)
     live = await house.live(table)
@@ -125,6 +130,8 @@ async def play_again(table: str, house: InHouse, device: KnownDevice) -> Entered
         raise HTTPException(403, "this screen only shows the table")
     if who.role != OWNER and not live.table.over:
         raise HTTPException(403, "the game is not over; only its owner can begin another now")
+    if live.following is None:
+        house.rates.tables.count(address_of(request))
     following = await house.tables.rematch(live)
     then = await house.who(device, following, who.role)
     return Entered(table=following, role=then.role, seat=then.seat)  # type: ignore[arg-type]
@@ -137,3 +144,16 @@ async def renew_links(table: str, house: InHouse, device: KnownDevice) -> Links:
     links = new_links((await house.live(table)).table)
     await house.store.set_keys(table, keys_of(table, links))
     return links
+
+
+@router.delete("/{table}/links", status_code=204)
+async def shut_out(table: str, house: InHouse, device: KnownDevice) -> None:
+    """Shut everybody else out: only this device has a role, no link and no code opens the table.
+
+    Whoever shall come back gets a new link, or a new code. For the owner.
+    """
+    await house.who(device, table, OWNER)
+    live = await house.live(table)
+    assert device is not None
+    async with live.lock:
+        await live.shut_out(device)
