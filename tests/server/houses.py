@@ -32,7 +32,7 @@ def serving(folder: Path, settings: Settings = QUICK) -> Iterator[str]:
     """A running server; its address."""
     bound = listening("127.0.0.1", 0)
     host = f"127.0.0.1:{bound.getsockname()[1]}"
-    served = server(create_app(SqlStore(folder / "oche.db"), settings))
+    served = server(create_app(SqlStore(folder / "oche.db"), settings), settings)
     thread = threading.Thread(target=served.run, kwargs={"sockets": [bound]})
     thread.start()
     try:

@@ -12,6 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oche.cli.data import Data, place_of
+from oche.cli.limiting import (
+    AllConnections,
+    Connections,
+    Guesses,
+    Names,
+    NewTables,
+    Predictions,
+    Proxies,
+    Uploads,
+    checked_proxies,
+)
 from oche.cli.saying import say
 from oche.core.errors import RecordError
 
@@ -45,15 +56,24 @@ def serve(
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open it in this machine's browser.")
     ] = False,
+    names: Names = None,
+    proxies: Proxies = None,
+    guesses: Guesses = 20,
+    tables: NewTables = 60,
+    uploads: Uploads = 20,
+    predictions: Predictions = 30,
+    connections: Connections = 250,
+    all_connections: AllConnections = 4000,
 ) -> None:
     """Serve tables to browsers, on this machine or to a whole network."""
     from oche.server.app import create_app
+    from oche.server.limits import Limits
     from oche.server.links import lan_address
-    from oche.server.running import listening, server
+    from oche.server.running import listening, room_for, server
     from oche.server.settings import Settings
     from oche.store.sql import SqlStore
 
-    place = place_of(data)
+    place, trusted = place_of(data), checked_proxies(proxies)
     asyncio.run(_checked_tables(SqlStore(place)))
     try:
         bound = listening(host or ("0.0.0.0" if lan else "127.0.0.1"), port)
@@ -65,7 +85,22 @@ def serve(
     here = f"http://[{named}]:{found}" if ":" in named else f"http://{named}:{found}"
     address = lan_address() if everywhere else None
     shown = checked_site(site) or (f"http://{address}:{found}" if address else here)
-    settings = Settings(hold=hold, site=shown, secure=shown.startswith("https:"))
+    settings = Settings(
+        hold=hold,
+        site=shown,
+        secure=shown.startswith("https:"),
+        names=(host or "", *(names or ())),
+        proxies=trusted,
+        limits=Limits(
+            guesses=guesses,
+            tables=tables,
+            uploads=uploads,
+            odds=predictions,
+            connections=connections,
+            all_connections=all_connections,
+        ),
+    )
+    room_for(all_connections)
     app = create_app(SqlStore(place), settings)
     kept = "nothing" if str(place).startswith(":memory:") else "every game"
     others = "On this network" if site is None else "For others"
@@ -77,7 +112,7 @@ def serve(
     with bound:
         _open_when_up(here, open_browser=open_browser)
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
-            server(app).run(sockets=[bound])
+            server(app, settings).run(sockets=[bound])
 
 
 def checked_site(site: str | None) -> str | None:

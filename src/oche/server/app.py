@@ -16,6 +16,7 @@ from oche.core.errors import Refusal, Stale
 from oche.server import socket
 from oche.server.docs import serve_docs
 from oche.server.guards import Guard
+from oche.server.hosts import own_names
 from oche.server.house import House
 from oche.server.limits import Rates
 from oche.server.others import Others
@@ -58,7 +59,7 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
         title="Oche", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, names=own_names(settings.site, *settings.names))
     app.state.house = house
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)

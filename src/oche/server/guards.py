@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from oche.server.hosts import is_ours
+
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 1 << 20  # bytes of a request
 UPLOAD = 12 << 20  # of a photograph
 UPLOADS = "/api/boards"
+FOREIGN = 1008
+NOT_OURS = "this server does not answer to that name; start it with --name if it shall"
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -35,19 +40,29 @@ def same_site(origin: str | None, host: str | None) -> bool:
 
 
 class Guard:
-    """ASGI middleware: refuses other sites' writes and oversized bodies, adds the headers."""
+    """ASGI middleware: refuses foreign names, other sites' writes, too much; adds headers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         self._app = app
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        ours = is_ours(headers.get("host"), self._names)
+        if scope["type"] == "websocket":
+            if ours:
+                await self._app(scope, receive, send)
+            else:  # before it is accepted: the handshake is refused
+                await send({"type": "websocket.close", "code": FOREIGN})
+            return
         most = UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST
-        if scope["method"] not in SAFE and not same_site(
+        if not ours:
+            await _refuse(send, 421, NOT_OURS)
+        elif scope["method"] not in SAFE and not same_site(
             headers.get("origin"), headers.get("host")
         ):
             await _refuse(send, 403, "another site can't do this")

@@ -89,7 +89,7 @@ def a_device(
         max_age=YEAR,
         httponly=True,
         samesite="strict",
-        secure=house.settings.secure,
+        secure=house.settings.secure or request.url.scheme == "https",
     )
     return hashed(secret)
 

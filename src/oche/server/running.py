@@ -5,19 +5,29 @@ from __future__ import annotations
 import socket
 from typing import TYPE_CHECKING, Any
 
+from oche.server.settings import Settings
+
 if TYPE_CHECKING:
     import uvicorn
 
 LARGEST_COMMAND = 16 * 1024  # bytes of a message on the WebSocket
+SPARE = 256  # open files beside the connections: the store, threads, bots
 
 
-def server(app: Any) -> uvicorn.Server:
+def server(app: Any, settings: Settings | None = None) -> uvicorn.Server:
     """A server for an application; `run(sockets=[…])` serves until it is told to stop."""
     import uvicorn
+
+    from oche.server.door import door
+
+    settings = settings or Settings()
 
     return uvicorn.Server(
         uvicorn.Config(
             app,
+            http=door(settings.limits, settings.proxies),
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             ws="websockets-sansio",
             ws_max_size=LARGEST_COMMAND,
             ws_per_message_deflate=False,  # views are small, and time counts more
@@ -43,3 +53,17 @@ def listening(host: str, port: int) -> socket.socket:
         made.close()
         raise
     return made
+
+
+def room_for(connections: int) -> None:
+    """Let this process have so many connections open, as far as the system allows it."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

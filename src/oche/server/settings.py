@@ -14,7 +14,8 @@ class Settings:
     `thinkers` are the processes in which bots search; with none of them plain heads stand in.
     `site` is the address that other devices can reach, such as `http://192.168.1.20:8000`; without
     it links are made of the address that the asking screen used itself. `secure` says that the
-    server is reached by HTTPS.
+    server is reached by HTTPS. `names` are others than its own by which it is asked for, `proxies`
+    the addresses whose X-Forwarded-For and X-Forwarded-Proto are believed.
     """
 
     hold: float = 3.0
@@ -23,3 +24,5 @@ class Settings:
     secure: bool = False
     thinkers: int = 1
     limits: Limits = field(default_factory=Limits)
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()

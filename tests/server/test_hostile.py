@@ -1,0 +1,240 @@
+"""Hostile visitors: foreign names, floods, silence, and whoever pretends to be somebody else."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from oche.server.hosts import is_ours, own_names
+from oche.server.limits import Limits, Rate, counted_as
+from tests.server.houses import QUICK, WAIT, Device, serving
+
+TWO = [{"name": "Ann"}, {"name": "Bo"}]
+TABLE = {"game": "warlord", "seats": TWO}
+REAL = {"darts": "real", "dice": "real"}
+ELSEWHERE = "127.0.0.2"  # the same machine under an address that is counted for itself
+
+
+def limited(**limits):
+    return replace(QUICK, limits=Limits(**limits))
+
+
+# Names
+
+
+def test_a_page_whose_own_name_leads_here_reads_nothing(device):
+    """DNS rebinding: for the browser evil.example is one site with this server, but not for us."""
+    owner = device()
+    table = owner.open("warlord", "Ann", "Ben")["table"]
+    port = owner.host.partition(":")[2]
+    for name in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "[bad"):
+        headers = {"Host": name, "Origin": f"http://{name}"}
+        for path in ("/", "/api/games", f"/api/tables/{table}", "/openapi.json"):
+            answer = owner.http.get(path, headers=headers)
+            assert answer.status_code == 421, (name, path)
+            assert "--name" in answer.json()["detail"]
+        assert owner.http.post("/api/tables", json=TABLE, headers=headers).status_code == 421
+    assert b" 403 " in upgraded(owner, table, "evil.example").partition(b"\r\n")[0]
+    assert b" 101 " in upgraded(owner, table, owner.host).partition(b"\r\n")[0]
+    for name in ("localhost", f"localhost:{port}", socket.gethostname(), "192.168.1.20", "[::1]:8"):
+        assert owner.http.get("/api/games", headers={"Host": name}).status_code == 200, name
+
+
+def upgraded(device, table, host):
+    """What comes back when a WebSocket is asked for under that name."""
+    name, port = device.host.split(":")
+    cookies = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
+    with socket.create_connection((name, int(port)), timeout=WAIT) as plain:
+        plain.sendall(
+            f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookies}\r\n\r\n".encode()
+        )
+        return plain.recv(1000)
+
+
+def test_the_names_are_those_of_the_machine_and_of_its_owner():
+    names = own_names("https://darts.example.org:8443", "Oche.Home", None, "")
+    for ours in ("darts.example.org", "DARTS.example.org:99", "oche.home", "oche.home.:80", None):
+        assert is_ours(ours, names), ours
+    for foreign in ("example.org", "darts.example.org.evil", "xdarts.example.org", "1.2.3", "a b"):
+        assert not is_ours(foreign, names), foreign
+
+
+# Floods
+
+
+def test_a_flood_of_new_tables_is_refused_and_others_play_on(tmp_path):
+    with serving(tmp_path, limited(tables=3)) as host:
+        flooding = Device(host)
+        table = flooding.open("warlord", "Ann", "Bo", **REAL)["table"]
+        answers = [flooding.http.post("/api/tables", json=TABLE) for _ in range(20)]
+        assert [answer.status_code for answer in answers] == [201] * 2 + [429] * 18
+        assert answers[-1].json() == {"detail": "too many new tables from here; wait a minute"}
+        assert flooding.http.post(f"/api/tables/{table}/rematch").status_code == 429
+        record = {"record": flooding.http.get(f"/api/tables/{table}/record").text}
+        assert flooding.http.post("/api/tables/import", json=record).status_code == 429
+        with flooding.screen(table) as screen:
+            screen.play("@20")
+        with elsewhere(host) as other:
+            assert other.post("/api/tables", json=TABLE).status_code == 201
+        flooding.close()
+
+
+@contextmanager
+def elsewhere(host):
+    """Somebody at another address."""
+    try:
+        with socket.create_server((ELSEWHERE, 0)):
+            pass
+    except OSError:
+        pytest.skip(f"this system has no {ELSEWHERE}")
+    way = httpx.HTTPTransport(local_address=ELSEWHERE)
+    with httpx.Client(base_url=f"http://{host}", transport=way, timeout=WAIT) as client:
+        yield client
+
+
+def test_idle_connections_are_turned_away_and_others_play_on(tmp_path):
+    """A thousand from one address: those over the limit are closed, and nobody else notices."""
+    with serving(tmp_path, limited(connections=40)) as host, ExitStack() as open_ones:
+        player = Device(host)
+        table = player.open("warlord", "Ann", "Bo", **REAL)["table"]
+        screen = open_ones.enter_context(player.screen(table))
+        name, port = host.split(":")
+        turned_away = 0
+        held = []
+        for _ in range(1000):
+            held.append(socket.create_connection((name, int(port)), timeout=WAIT))
+            open_ones.callback(held[-1].close)
+            if len(held) > 40:
+                assert b"503" in held[-1].recv(1000)
+                held.pop().close()
+                turned_away += 1
+        assert turned_away == 960
+        screen.play("@20", "T1")
+        with elsewhere(host) as other:
+            assert other.get("/api/games").status_code == 200
+        for one in held:
+            one.close()
+        player.get("/api/games")
+        player.close()
+
+
+def test_who_says_nothing_is_sent_away(tmp_path):
+    """Half a request keeps no place for ever; a screen that only looks on does."""
+    with serving(tmp_path, limited(silent=0.2)) as host:
+        player = Device(host)
+        table = player.open("warlord", "Ann", "Bo", **REAL)["table"]
+        name, port = host.split(":")
+        with player.screen(table) as screen:
+            for said in (b"", b"GET / HTTP/1.1\r\nX: ", b"GET /healthz HTTP/1.1\r\n\r\nGET"):
+                with socket.create_connection((name, int(port)), timeout=WAIT) as silent:
+                    silent.sendall(said)
+                    try:
+                        while silent.recv(4096):
+                            pass
+                    except ConnectionResetError:
+                        pass
+            screen.play("@20", "T1")
+        player.close()
+
+
+def test_addresses_are_counted_as_one_may_have_them():
+    assert counted_as("192.0.2.7") == "192.0.2.7"
+    assert counted_as("::ffff:192.0.2.7") == "192.0.2.7"
+    assert counted_as("2001:db8:1:2:3:4:5:6") == counted_as("2001:db8:1:2::9") == "2001:db8:1:2::"
+    assert counted_as("fe80::1%eth0") == "fe80::"
+    assert counted_as("testclient") == "testclient"
+
+
+def test_wrong_guesses_are_answered_later_and_later():
+    rate = Rate(100, "no")
+    waits = []
+    for _ in range(40):
+        rate.count("a")
+        waits.append(rate.wait("a"))
+    assert waits[0] == 0
+    assert waits == sorted(waits)
+    assert waits[-1] == 2
+    rate.count("b")
+    assert rate.wait("b") == 0
+
+
+# Proxies
+
+
+def test_only_a_trusted_proxy_says_who_asks(tmp_path):
+    def codes(settings, count=4):
+        with serving(tmp_path, settings) as host, httpx.Client(base_url=f"http://{host}") as client:
+            asked = [
+                client.get("/api/codes/WRONG", headers={"X-Forwarded-For": f"198.51.100.{number}"})
+                for number in range(count)
+            ]
+            made = client.post("/api/tables", json=TABLE, headers={"X-Forwarded-Proto": "https"})
+        return [answer.status_code for answer in asked], "Secure" in made.headers["set-cookie"]
+
+    assert codes(limited(guesses=2)) == ([404, 404, 429, 429], False)
+    trusting = replace(limited(guesses=2), proxies=("127.0.0.0/8",))
+    assert codes(trusting) == ([404] * 4, True)
+    assert codes(replace(trusting, proxies=("192.0.2.1",))) == ([404, 404, 429, 429], False)
+
+
+# Secrets
+
+
+def test_no_secret_is_in_what_the_server_says(tmp_path):
+    """Whatever is asked, rightly or wrongly: no link, code or cookie reaches a line of its log."""
+    command = [sys.executable, "-m", "oche", "serve", "--port", "0", "--data", str(tmp_path)]
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env
+    ) as running:
+        assert running.stdout is not None
+        found = re.search(r"http://(127\.0\.0\.1:\d+)", running.stdout.readline())
+        assert found is not None
+        owner, guest = Device(found[1]), Device(found[1])
+        made = owner.open("warlord", "Ann", "Bo", **REAL)
+        table, key, code = made["table"], made["links"]["players"]["1"], made["code"]
+        guest.post("/api/enter", {"key": key})
+        guest.post("/api/enter", {"key": "k" * 9 + key[9:]}, 404)
+        guest.get(f"/api/codes/{code}")
+        guest.post("/api/join", {"code": code, "seat": None})
+        for path in (f"/t/{table}/{key}", f"/api/tables/{key}?key={key}", f"/{code}/%00{key}"):
+            guest.http.get(path)
+            assert guest.refused_screen(table, f"?role={key}") == 4403
+        with guest.screen(table) as screen:
+            screen.socket.send(f'{{"do": "play", "id": "{key}", "token": "{key}"}}')
+            screen.hear()
+        name, port = found[1].split(":")
+        with socket.create_connection((name, int(port)), timeout=WAIT) as junk:
+            junk.sendall(f"GET /{key} HTTP/9\r\n{key}\r\n\r\n".encode())
+            junk.recv(1000)
+        secrets = [key, code, made["links"]["owner"], *owner.http.cookies.values()]
+        secrets += guest.http.cookies.values()
+        running.send_signal(signal.SIGINT)
+        said = running.stdout.read()
+        assert running.wait(WAIT) == 0
+        owner.close()
+        guest.close()
+    assert "Ctrl+C" in said
+    for secret in secrets:
+        assert secret not in said
+
+
+def test_nothing_is_said_to_where_a_link_leads(device):
+    """No page tells another site its address, and a link's secret is behind the # anyway."""
+    owner = device()
+    made = owner.open("warlord", "Ann", "Bo")
+    for path in ("/", f"/api/tables/{made['table']}", f"/api/codes/{made['code']}", "/api/nowhere"):
+        assert owner.http.get(path).headers["referrer-policy"] == "no-referrer"
+    shown = owner.post("/api/qr", {"path": f"/#/t/{made['table']}/{made['links']['scorer']}"})
+    assert made["links"]["scorer"] not in shown["url"].partition("#")[0]
