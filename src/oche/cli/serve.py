@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oche.cli.data import Data, place_of
+from oche.cli.https import HttpsWish, https_for, url
 from oche.cli.limiting import (
     AllConnections,
     Connections,
@@ -24,6 +25,7 @@ from oche.cli.limiting import (
     checked_proxies,
 )
 from oche.cli.saying import say
+from oche.cli.watching import Log, MetricsPort, serve_metrics, watched
 from oche.core.errors import RecordError
 
 if TYPE_CHECKING:
@@ -56,6 +58,9 @@ def serve(
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open it in this machine's browser.")
     ] = False,
+    https: HttpsWish = False,
+    metrics: MetricsPort = None,
+    log: Log = None,
     names: Names = None,
     proxies: Proxies = None,
     guesses: Guesses = 20,
@@ -69,22 +74,26 @@ def serve(
     from oche.server.app import create_app
     from oche.server.limits import Limits
     from oche.server.links import lan_address
+    from oche.server.logs import Form, log_to_stderr
     from oche.server.running import listening, room_for, server
     from oche.server.settings import Settings
     from oche.store.sql import SqlStore
 
     place, trusted = place_of(data), checked_proxies(proxies)
     asyncio.run(_checked_tables(SqlStore(place)))
+    log_to_stderr(Form(log) if log else None)
+    listens = host or ("0.0.0.0" if lan else "127.0.0.1")
     try:
-        bound = listening(host or ("0.0.0.0" if lan else "127.0.0.1"), port)
+        bound = listening(listens, port)
     except OSError as error:
         raise RecordError(f"it can't listen there: {error.strerror or error}") from None
     found = bound.getsockname()[1]
     everywhere = bound.getsockname()[0] in ("0.0.0.0", "::")
     named = "127.0.0.1" if everywhere or host is None else host
-    here = f"http://[{named}]:{found}" if ":" in named else f"http://{named}:{found}"
+    scheme = "https" if https else "http"
+    here = url(scheme, named, found)
     address = lan_address() if everywhere else None
-    shown = checked_site(site) or (f"http://{address}:{found}" if address else here)
+    shown = checked_site(site) or (url(scheme, address, found) if address else here)
     settings = Settings(
         hold=hold,
         site=shown,
@@ -99,20 +108,25 @@ def serve(
             connections=connections,
             all_connections=all_connections,
         ),
+        watch=watched(metrics),
     )
     room_for(all_connections)
+    secured = https_for(place, shown, host, *(names or ())) if https else None
     app = create_app(SqlStore(place), settings)
+    served = server(app, settings, tls=secured.tls if secured else None)
     kept = "nothing" if str(place).startswith(":memory:") else "every game"
     others = "On this network" if site is None else "For others"
     _say_where(here, f"{others}: {shown}" if shown != here else "", wanted=port, found=found)
+    scanned = secured.beside(served, listens, found) if secured else shown
     if shown != here:
-        say(_qr(shown))
+        say(_qr(scanned))
+    serve_metrics(served, settings.watch, metrics)
     say(f"Ctrl+C closes it; {kept} is kept.")
     sys.stdout.flush()
     with bound:
         _open_when_up(here, open_browser=open_browser)
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
-            server(app, settings).run(sockets=[bound])
+            served.run(sockets=[bound])
 
 
 def checked_site(site: str | None) -> str | None:

@@ -19,6 +19,7 @@ from oche.server.guards import Guard
 from oche.server.hosts import own_names
 from oche.server.house import House
 from oche.server.limits import Rates
+from oche.server.logs import Requests
 from oche.server.others import Others
 from oche.server.routes import (
     boards,
@@ -60,7 +61,10 @@ def create_app(store: Store, settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Guard, names=own_names(settings.site, *settings.names))
+    app.add_middleware(Requests, watch=settings.watch)
+    settings.watch.tables(house.tables)
     app.state.house = house
+    app.state.stopping = house.tables.stop
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.include_router(health.router)

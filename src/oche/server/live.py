@@ -117,7 +117,10 @@ class LiveTable:
             result=result_of(after),
         )
         try:
+            began = time.perf_counter()
             appended = await self._store.append(wanted)
+            seconds = time.perf_counter() - began
+            self._settings.watch.appended(after.match.game.name, entry.kind, seconds)
         except Stale:  # another process writes to this table too
             await self.catch_up()
             raise

@@ -2,41 +2,91 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import uvicorn
+
+from oche.server.door import door
 from oche.server.settings import Settings
 
 if TYPE_CHECKING:
-    import uvicorn
+    import ssl
 
 LARGEST_COMMAND = 16 * 1024  # bytes of a message on the WebSocket
 SPARE = 256  # open files beside the connections: the store, threads, bots
+Stopping = Callable[[], Awaitable[None]]
 
 
-def server(app: Any, settings: Settings | None = None) -> uvicorn.Server:
+def server(
+    app: Any, settings: Settings | None = None, *, tls: ssl.SSLContext | None = None
+) -> Server:
     """A server for an application; `run(sockets=[…])` serves until it is told to stop."""
-    import uvicorn
+    return Server(_config(app, settings or Settings(), tls))
 
-    from oche.server.door import door
 
-    settings = settings or Settings()
-
-    return uvicorn.Server(
-        uvicorn.Config(
-            app,
-            http=door(settings.limits, settings.proxies),
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=list(settings.proxies),
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_COMMAND,
-            ws_per_message_deflate=False,  # views are small, and time counts more
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=2,
-        )
+def _config(app: Any, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=door(settings.limits, settings.proxies),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_COMMAND,
+        ws_per_message_deflate=False,  # views are small, and time counts more
+        log_config=None,  # see `oche.server.logs`
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        ssl_context_factory=None if tls is None else lambda config, default: tls,
     )
+
+
+class Server(uvicorn.Server):
+    """Tells the screens before it stops: `app.state.stopping` is awaited first, where it is.
+
+    `beside` are smaller servers that live as long as this one.
+    """
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._beside: list[tuple[_Beside, socket.socket]] = []
+
+    def beside(self, app: Any, bound: socket.socket) -> None:
+        """Serve another application too, in plain HTTP, on a socket of its own."""
+        self._beside.append((_Beside(_config(app, Settings(), None)), bound))
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and have the others begin."""
+        await super().startup(sockets)
+        self._others = [
+            asyncio.create_task(each.serve([bound]), name="beside") for each, bound in self._beside
+        ]
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: what is under way is answered and told, then every connection is closed."""
+        stopping: Stopping | None = getattr(
+            getattr(self.config.app, "state", None), "stopping", None
+        )
+        if stopping is not None and not self.force_exit:
+            await stopping()
+        for each, _ in self._beside:
+            each.should_exit = True
+        await asyncio.gather(*self._others)
+        await super().shutdown(sockets)
+
+
+class _Beside(uvicorn.Server):
+    """A server that leaves signals to the one that it is beside."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Capture none."""
+        yield
 
 
 def listening(host: str, port: int) -> socket.socket:

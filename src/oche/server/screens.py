@@ -25,6 +25,7 @@ class End:
 FORBIDDEN, NOT_FOUND = 4403, 4404
 TOO_SLOW = End(4408, "this screen did not keep up; connect again")
 AWAY = End(1013, "the tables can't be read just now; connect again")
+RESTARTING = End(1012, "the server is being restarted; this screen comes back by itself", 0.2)
 ROLES_CHANGED = End(1013, "who may come to this table has changed; connect again")
 # The answer to whoever gave the seat up is on its way: it goes out first.
 NO_LONGER = End(FORBIDDEN, "this seat is no longer played from here", grace=0.1)
@@ -61,8 +62,8 @@ class Screens:
     def __init__(self) -> None:
         self._all: set[Screen] = set()
 
-    def __bool__(self) -> bool:
-        return bool(self._all)
+    def __len__(self) -> int:
+        return len(self._all)
 
     def add(self, screen: Screen) -> None:
         """One more screen."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from oche.server.limits import Limits
+from oche.server.watch import Watch
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,7 @@ class Settings:
     it links are made of the address that the asking screen used itself. `secure` says that the
     server is reached by HTTPS. `names` are others than its own by which it is asked for, `proxies`
     the addresses whose X-Forwarded-For and X-Forwarded-Proto are believed.
+    `watch` is told of what happens.
     """
 
     hold: float = 3.0
@@ -26,3 +28,4 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    watch: Watch = field(default_factory=Watch)

@@ -15,6 +15,7 @@ from oche.server.carrying import carry_out
 from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
 from oche.server.live import LiveTable
+from oche.server.logs import Deed
 from oche.server.messages import AnyAnswer, AnyCommand, CommandId, Refused, Welcome
 from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, Screen
 from oche.server.story import story_since
@@ -59,6 +60,7 @@ async def _serve(
     socket: WebSocket, house: House, live: LiveTable, screen: Screen, since: int | None
 ) -> None:
     live.screens.add(screen)
+    stay = Deed(live.name)
     try:
         told = [] if since is None else story_since(live.table, since)
         screen.send(Welcome(view=live.view(screen.who), told=told).model_dump_json())
@@ -72,6 +74,7 @@ async def _serve(
         )
     finally:
         live.screens.remove(screen)
+        stay.over("screen", role=screen.who.role, seat=screen.who.seat)
         if screen.who.seat is not None:
             live.tell()
 
@@ -98,15 +101,27 @@ async def _receive(socket: WebSocket, house: House, live: LiveTable, screen: Scr
 
 
 async def _answer(house: House, live: LiveTable, screen: Screen, text: str | bytes) -> AnyAnswer:
+    deed = Deed(live.name)
     try:
         command = COMMAND.validate_json(text)
     except ValidationError as error:
-        return _unreadable(error, text, live.table.seq)
+        answer = _unreadable(error, text, live.table.seq)
+        _told(house, deed, "unreadable", answer)
+        return answer
     # A screen that goes away in the middle of its command must not tear it in two.
     work = asyncio.create_task(carry_out(live, house.store, screen.who, command))
     live.works.add(work)
     work.add_done_callback(live.works.discard)
-    return await asyncio.shield(work)
+    answer = await asyncio.shield(work)
+    _told(house, deed, command.do, answer)
+    return answer
+
+
+def _told(house: House, deed: Deed, do: str, answer: AnyAnswer) -> None:
+    """Whoever watches the server learns what was wished, and how it was answered."""
+    how = answer.why if isinstance(answer, Refused) else answer.type
+    house.settings.watch.answered(do, how, deed.seconds)
+    deed.over("command", do=do, answer=how, id=getattr(answer, "id", None))
 
 
 def _unreadable(error: ValidationError, text: str | bytes, seq: int) -> Refused:

@@ -12,7 +12,7 @@ from oche.core.errors import Stale
 from oche.server.hands import checked_hand
 from oche.server.live import LiveTable
 from oche.server.messages import Links
-from oche.server.screens import AWAY
+from oche.server.screens import AWAY, RESTARTING
 from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.settings import Settings
 from oche.server.summary import result_of, summary_of
@@ -24,6 +24,7 @@ from oche.table.rematch import moved, rematch
 from oche.table.roles import DISPLAY, OWNER, PLAYER, SCORER
 from oche.table.table import Table, open_table
 
+LEAVING = 1.0  # seconds in which commands that are under way are still answered
 KEPT = 200  # tables in memory that nobody is at
 
 
@@ -133,6 +134,17 @@ class Tables:
         live = await self.get(name)
         assert live is not None
         live.go_on()
+
+    async def stop(self) -> None:
+        """The server is about to end: answer what is under way, and tell every screen."""
+        live = list(self._live.values())
+        works = [work for each in live for work in each.works]
+        for each in live:
+            each.screens.end(RESTARTING)
+        if works:
+            await asyncio.wait(works, timeout=LEAVING)
+        if any(each.screens for each in live):
+            await asyncio.sleep(2 * RESTARTING.grace)  # until they have been told
 
     async def close(self) -> None:
         """Stop all that goes on by itself."""

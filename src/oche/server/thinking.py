@@ -75,6 +75,11 @@ class Thinkers:
             if asked.table == table:
                 worker.stop()
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a process, or are thought about."""
+        return sum(map(len, self._waiting.values())) + len(self._thinking)
+
     async def close(self) -> None:
         """End all processes and threads."""
         for task in self._tasks:
