@@ -332,7 +332,13 @@ def test_boards_are_kept_by_name_with_their_photographs(run):
         await store.set_photo("oche-1", b"shipped")
         assert await store.photo("KITCHEN") == b"two"
         assert await store.photo("attic") is None
-        assert await store.photographed() == {"kitchen", "oche-1"}
+        await store.set_photo("attic", b"mine", "phone")
+        await store.set_photo("attic", b"mine too", "phone")
+        for board in ("attic", "kitchen"):  # another's, and the owner's
+            with pytest.raises(Stale):
+                await store.set_photo(board, b"yours", "tablet")
+        assert await store.photo("attic") == b"mine too"
+        assert await store.photographed() == {"attic", "kitchen", "oche-1"}
         assert [board.name for board in await store.boards()] == ["Kitchen"]
 
     run(work)

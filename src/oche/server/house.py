@@ -13,6 +13,7 @@ from oche.server.kept import Kept
 from oche.server.limits import Rates
 from oche.server.live import LiveTable
 from oche.server.messages import AimView, Odds
+from oche.server.photos import Darkroom
 from oche.server.secrets import hashed, new_secret
 from oche.server.settings import Settings
 from oche.server.tables import Tables
@@ -31,6 +32,7 @@ class House:
     tables: Tables
     settings: Settings
     rates: Rates
+    darkroom: Darkroom = field(default_factory=Darkroom)
     hints: Kept[tuple[str, int, str, str], AimView] = field(default_factory=lambda: Kept(256))
     odds: Kept[str, Odds] = field(default_factory=lambda: Kept(64))
 

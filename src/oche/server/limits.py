@@ -37,6 +37,21 @@ def address_of(connection: HTTPConnection) -> str:
     return counted_as(connection.client.host if connection.client else "")
 
 
+def at_this_machine(connection: HTTPConnection) -> bool:
+    """Whether somebody asks at the very machine where the server runs, and through no proxy."""
+    forwarded = {"forwarded", "x-forwarded-for", "via"} & {*connection.headers.keys()}
+    asking = connection.client.host if connection.client else ""
+    asked = connection.url.hostname or ""
+    return not forwarded and all(_is_loopback(host) for host in (asking, asked))
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 def counted_as(host: str) -> str:
     """The address under which a host is counted."""
     try:

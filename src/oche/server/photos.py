@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import struct
 
@@ -31,3 +32,15 @@ def reencoded(raw: bytes) -> bytes:
     except (UnidentifiedImageError, Image.DecompressionBombError, *BROKEN) as error:
         raise RecordError("it is no photograph that can be read: JPEG, PNG or WebP is") from error
     return out.getvalue()
+
+
+class Darkroom:
+    """Photographs are decoded one after the other: a large one takes much memory for a moment."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Lock()
+
+    async def reencoded(self, raw: bytes) -> bytes:
+        """As `reencoded`, in a thread."""
+        async with self._free:
+            return await asyncio.to_thread(reencoded, raw)

@@ -102,6 +102,7 @@ PHOTOS = Table(
     METADATA,
     Column("key", Text, primary_key=True),  # the board's name, its case folded
     Column("photo", LargeBinary, nullable=False),
+    Column("device", Text),  # a hash; none where the owner of the server keeps it
 )
 THROWS = Table(
     "throws",

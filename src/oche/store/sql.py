@@ -228,9 +228,9 @@ class SqlStore:
         row = await self._first(select(BOARDS).where(BOARDS.c.key == name.casefold()))
         return None if row is None else BoardRow(row.name, row.text, row.created)
 
-    async def set_photo(self, board: str, photo: bytes) -> None:
+    async def set_photo(self, board: str, photo: bytes, by: str | None = None) -> None:
         """Keep a photograph of a board's drawing (a JPEG of our own encoding), shipped or not."""
-        await self._writer.do(lambda to: writing.set_photo(to, board.casefold(), photo))
+        await self._writer.do(lambda to: writing.set_photo(to, board.casefold(), photo, by))
 
     async def photo(self, board: str) -> bytes | None:
         """The photograph that is kept with a board."""

@@ -290,8 +290,12 @@ class Store(Protocol):
         """An uploaded board, whatever the case of its letters."""
         ...
 
-    async def set_photo(self, board: str, photo: bytes) -> None:
-        """Keep a photograph of a board's drawing (a JPEG of our own encoding), shipped or not."""
+    async def set_photo(self, board: str, photo: bytes, by: str | None = None) -> None:
+        """Keep a photograph of a board's drawing (a JPEG of our own encoding), shipped or not.
+
+        `by` is the device that took it; it replaces its own, and is Stale where another's is kept.
+        Without one, by the owner of the server, it replaces any.
+        """
         ...
 
     async def photo(self, board: str) -> bytes | None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy import ColumnElement, Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -191,9 +191,12 @@ async def add_board(to: AsyncConnection, board: BoardRow) -> None:
         raise Stale("a board of that name is there already") from None
 
 
-async def set_photo(to: AsyncConnection, key: str, photo: bytes) -> None:
-    """Keep a photograph in the place of an older one."""
-    await _put(to, PHOTOS, {"key": key, "photo": photo}, ("photo",))
+async def set_photo(to: AsyncConnection, key: str, photo: bytes, by: str | None) -> None:
+    """Keep a photograph in the place of an older one of that device; of any, if `by` is None."""
+    values = {"key": key, "photo": photo, "device": by}
+    theirs = None if by is None else PHOTOS.c.device == by
+    if not await _put(to, PHOTOS, values, ("photo", "device"), only=theirs):
+        raise Stale("another device keeps a photograph of that board")
 
 
 async def nothing(to: AsyncConnection) -> None:
@@ -208,16 +211,23 @@ async def check(to: AsyncConnection) -> None:
 
 
 async def _put(
-    to: AsyncConnection, table: Table, values: Mapping[str, Any], renewed: Sequence[str] = ()
-) -> None:
+    to: AsyncConnection,
+    table: Table,
+    values: Mapping[str, Any],
+    renewed: Sequence[str] = (),
+    *,
+    only: ColumnElement[bool] | None = None,
+) -> bool:
     """A row, unless there is one with its key: then those of its columns become as wished.
 
-    Two servers may do it at once, so the database decides.
+    They do where `only` is so of it; whether anything was written. Two servers may do it at once,
+    so the database decides.
     """
     make = postgresql.insert if to.dialect.name == "postgresql" else sqlite.insert
     wanted = make(table).values(values)
     if renewed:
         keys, new = list(table.primary_key), {name: values[name] for name in renewed}
-        await to.execute(wanted.on_conflict_do_update(index_elements=keys, set_=new))
+        statement = wanted.on_conflict_do_update(index_elements=keys, set_=new, where=only)
     else:
-        await to.execute(wanted.on_conflict_do_nothing())
+        statement = wanted.on_conflict_do_nothing()
+    return (await to.execute(statement)).rowcount > 0

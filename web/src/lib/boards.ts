@@ -15,6 +15,6 @@ function form(parts: Record<string, File>): FormData {
 }
 
 export const keepBoard = (file: File): Promise<BoardInfo> => json('/api/boards', form({ file }))
-export async function keepPhoto(name: string, photo: File): Promise<void> {
-  await ask(photoOf(name), form({ photo }))
+export async function keepPhoto(name: string, photo: File, replace: boolean): Promise<void> {
+  await ask(`${photoOf(name)}?replace=${replace}`, form({ photo }))
 }

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, File, HTTPException, UploadFile
+from fastapi import APIRouter, File, HTTPException, Query, Request, UploadFile
 from fastapi.responses import PlainTextResponse, Response
 
-from oche.core.errors import RecordError
-from oche.games.adventure.boardfile import SHIPPED, board_file, find_board, parse_board
-from oche.games.adventure.state import BOARDS, Setup
-from oche.server.house import House, InHouse
+from oche.boards.checking import drawing_faults
+from oche.core.errors import RecordError, Stale
+from oche.games.adventure.boardfile import SHIPPED, board_file, parse_board
+from oche.games.adventure.state import BOARDS
+from oche.server.house import Device, House, InHouse
+from oche.server.limits import address_of, at_this_machine
 from oche.server.messages import BoardInfo
-from oche.server.photos import reencoded
 from oche.store.store import BoardRow
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
@@ -26,10 +28,9 @@ MOST = 500  # boards
 async def boards(house: InHouse) -> list[BoardInfo]:
     """Every board that can be played on."""
     photographed = await house.store.photographed()
-    shipped = [_info(name, find_board(name, None), photographed) for name in SHIPPED]
+    shipped = [_info(name, board_file(name), photographed) for name in SHIPPED]
     uploaded = [
-        _info(row.name, parse_board(row.text), photographed, uploaded=True)
-        for row in await house.store.boards()
+        _info(row.name, row.text, photographed, uploaded=True) for row in await house.store.boards()
     ]
     return shipped + uploaded
 
@@ -37,45 +38,56 @@ async def boards(house: InHouse) -> list[BoardInfo]:
 @router.post("", status_code=201)
 async def upload(
     house: InHouse,
+    device: Device,
+    request: Request,
     file: Annotated[UploadFile, File(description="A board file.")],
     photo: Annotated[UploadFile | None, File(description="A photograph of its drawing.")] = None,
 ) -> BoardInfo:
     """Keep a board, and a photograph of its drawing if there is one."""
-    setup, text = _checked(await file.read(LARGEST + 1))
-    picture = None if photo is None else await asyncio.to_thread(reencoded, await photo.read())
+    house.rates.uploads.count(address_of(request))
+    name, text = await asyncio.to_thread(_checked, await file.read(LARGEST + 1))
+    picture = None if photo is None else await house.darkroom.reencoded(await photo.read())
     if len(await house.store.boards()) >= MOST:
         raise RecordError(f"there are {MOST} boards already")
-    await house.store.add_board(BoardRow(setup.board, text, house.now()))
+    await house.store.add_board(BoardRow(name, text, house.now()))
     if picture is not None:
-        await house.store.set_photo(setup.board, picture)
-    photographed = await house.store.photographed()
-    return _info(setup.board, setup, photographed, uploaded=True)
+        await house.store.set_photo(name, picture, device)
+    return _info(name, text, await house.store.photographed(), uploaded=True)
 
 
-def _checked(raw: bytes) -> tuple[Setup, str]:
+def _checked(raw: bytes) -> tuple[str, str]:
+    """A board's name and text; RecordError where it can't be played on or drawn."""
     if len(raw) > LARGEST:
         raise RecordError(f"a board file has at most {LARGEST >> 10} kB")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError("it is not text in UTF-8") from None
-    setup = parse_board(text)
-    name = setup.board
+    name = parse_board(text).board
     if len(name) > LONGEST or not name.isprintable() or set(name) & set("/\\"):
         raise RecordError(f"a board's name has at most {LONGEST} characters and no slash")
     if name.casefold() in SHIPPED:
         raise RecordError("a board of that name is shipped with Oche; choose another name")
-    return setup, text
+    faults = drawing_faults(text)
+    if faults:
+        raise RecordError(f"drawing: {faults[0]}")
+    return name, text
+
+
+@lru_cache(maxsize=2 * MOST)
+def _regions(text: str) -> dict[str, int]:
+    setup = parse_board(text)
+    return {board: len(setup.names[number]) for number, board in enumerate(BOARDS)}
 
 
 def _info(
-    name: str, setup: Setup, photographed: frozenset[str], *, uploaded: bool = False
+    name: str, text: str, photographed: frozenset[str], *, uploaded: bool = False
 ) -> BoardInfo:
     return BoardInfo(
         name=name,
         uploaded=uploaded,
         photo=name.casefold() in photographed,
-        regions={board: len(setup.names[number]) for number, board in enumerate(BOARDS)},
+        regions=_regions(text),
     )
 
 
@@ -112,9 +124,26 @@ async def photo(name: str, house: InHouse) -> Response:
 async def keep_photo(
     name: str,
     house: InHouse,
+    device: Device,
+    request: Request,
     photo: Annotated[UploadFile, File(description="A photograph of the board's drawing.")],
+    *,
+    replace: Annotated[bool, Query(description="Whether an older one may go.")] = False,
 ) -> None:
-    """Keep a photograph of a board's drawing, in the place of an older one."""
+    """Keep a photograph of a board's drawing; an older one goes only if that is wished.
+
+    It is replaced by the device that took it, or at the machine where the server runs.
+    """
+    house.rates.uploads.count(address_of(request))
     await board_text(house, name)
-    picture = await asyncio.to_thread(reencoded, await photo.read())
-    await house.store.set_photo(name, picture)
+    kept = name.casefold() in await house.store.photographed()
+    if kept and not replace:
+        raise HTTPException(409, "a photograph of that board is kept already: replace it?")
+    picture = await house.darkroom.reencoded(await photo.read())
+    by = None if kept and at_this_machine(request) else device
+    try:
+        await house.store.set_photo(name, picture, by)
+    except Stale:
+        raise HTTPException(
+            403, "only the device that took that photograph, or the server's own, replaces it"
+        ) from None
