@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from oche.boards.drawing import read_drawing
 from oche.bots.adventure import SURE, greed, insight
 from oche.bots.bot import Position
-from oche.bots.searching import Search
+from oche.bots.searching import BREADTH, Search
 from oche.bots.tables import hand_tables
 from oche.bots.thinking import thinking_game
 from oche.core.binding import compiled, plain
@@ -125,15 +125,39 @@ def test_it_is_the_same_plain_and_compiled(seats):
 # What is found
 
 
-def searched(match, *, hand: str, deepest: int = 3):
+def searched(match, *, hand: str, budget: int = 10**9, deepest: int = 3, until: int = 0):
     """The best answer of a search to a position, as a token or a point, and what each is worth."""
     hands = hand_tables(GAME, match.setup, read_drawing(board_file(DEFAULT_BOARD)), read_hand(hand))
     position = Position(GAME, match.setup, match.state, (hands,) * 4)
     run = compiled(THINKING)
-    best, values = Search(run)(position, stop=run.ints([0]), budget=10**9, deepest=deepest)
+    limits = {**BREADTH["adventure"], "until": until}
+    best, values = Search(run)(
+        position, stop=run.ints([0]), budget=budget, deepest=deepest, **limits
+    )
     if match.awaited.kind == "throw":
         return position.board.face.aims[best], values
     return GAME.token(match.setup, match.state, best), values
+
+
+def test_a_turn_is_looked_at_to_its_end_and_no_further():
+    """However deep: what ends the turn is worth what is seen of the position then."""
+    match = play("adventure", seats=2, log="FOREST")
+    _, values = searched(match, hand="professional", deepest=5, until=1)
+    for token in ("LIFE", "EVIL", "BRIAR", "MISS"):
+        after = play("adventure", seats=2, log=f"FOREST {token}")
+        seen = insight(after.setup, after.state, 0)
+        assert values[match.read(token).move] == seen
+    _, deeper = searched(match, hand="professional", deepest=3, until=0)
+    assert deeper[match.read("LIFE").move] != values[match.read("LIFE").move]
+
+
+def test_a_depth_that_is_broken_off_counts_for_nothing():
+    """Values of two depths do not stand side by side: they are those of the last whole depth."""
+    match = play("adventure", seats=2)
+    whole = [searched(match, hand="club", deepest=depth)[1] for depth in range(1, 6)]
+    assert len({tuple(values) for values in whole}) == 5
+    for budget in (1, 50, 300, 1_000, 3_000):
+        assert searched(match, hand="club", budget=budget, deepest=5)[1] in whole[:-1]
 
 
 def test_a_spell_that_kills_all_others_is_cast():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from oche.bots.bot import Position
-from oche.bots.searching import Search
+from oche.bots.searching import AT_ONCE, BREADTH, Search
 from oche.bots.tables import BoardTable
 from oche.bots.thinking import thinking_game
 from oche.bots.warlord import MILLION
@@ -63,7 +63,12 @@ def advise(
         raise ValueError("there is no advice for the simple model of a throw: it knows no points")
     game = thinking_game(position.game)
     run = (compiled if way == "compiled" else plain)(game)
-    found = Search(run)(position, stop=run.ints([0]), budget=budget if way == "compiled" else 1)[1]
+    found = Search(run)(
+        position,
+        stop=run.ints([0]),
+        budget=budget if way == "compiled" else AT_ONCE,
+        **BREADTH.get(position.game.name, {}),
+    )[1]
     unit, one = (WORTH, 1) if game is position.game else (CHANCE, MILLION)
     values = tuple(value / one for value in found)
     warm = heat(board.face, scatter, values)

@@ -33,7 +33,8 @@ WIDE = 3  # aims, or choices, that are followed inside of the tree
 SLIGHT = 4  # what is not followed: regions hit less often than so many times in a million
 ROOT_WIDE = 5  # the same at the root
 ROOT_SLIGHT = 6
-LIMITS = 7
+UNTIL = 7  # other than 0: nothing is looked at beyond so many changes of who owes the move
+LIMITS = 8
 
 # A level of the tree, in the row `plan`.
 KIND = 0
@@ -42,7 +43,9 @@ LAW = 2  # where the board of a throw stands in the law
 COUNT = 3  # moves
 FOLLOWED = 4  # moves that are followed
 NEXT = 5  # how many of these are done
-MOVES = 6  # the moves; of alike darts the first
+SEAT = 6  # who owes the move
+TURNS = 7  # how often that changed since the root
+MOVES = 8  # the moves; of alike darts the first
 SEEN = MOVES + ROOM  # whether a move's value is not yet (UNSEEN) that of this depth
 ORDER = SEEN + ROOM  # which are followed, in which order
 PLAN = ORDER + ROOM
@@ -52,7 +55,8 @@ CHANCE = 0  # how likely is what was followed so far
 SHIFT = 1  # by how much its value changed, times how likely
 VALUES = 2
 CHANCES = VALUES + ROOM
-SUMS = CHANCES + ROOM
+KEPT = CHANCES + ROOM  # of the root: the values at the depth before
+SUMS = KEPT + ROOM
 
 DROPPED = -1  # a choice that is not followed
 UNSEEN = 0
@@ -92,9 +96,34 @@ def searched(
         follow(where, sets, odds, plan, sums, worths, limits, 0)
         if plan[FOLLOWED] == 0:
             break
+        keep(plan, sums)
         deepen(setup, states, where, sets, odds, out, plan, sums, worths, limits, stop, depth)
+        if plan[KIND] == THROW and plan[NEXT] < plan[FOLLOWED]:
+            take_back(plan, sums)
+            break
         settle(plan, sums, 0)
     return best_at_root(where, sets, odds, plan, sums, worths)
+
+
+@template
+def keep(plan: Ints, sums: Any) -> None:
+    """Keep what the root's moves are worth, looked at to one depth."""
+    for i in range(plan[COUNT]):
+        sums[KEPT + i] = sums[VALUES + i]
+
+
+@template
+def take_back(plan: Ints, sums: Any) -> None:
+    """At a throw a depth that was broken off counts for nothing.
+
+    With whose turn it is at the edge all values go up or down, by more than regions differ: values
+    of two depths, side by side in one average, would say nothing.
+    """
+    for i in range(plan[COUNT]):
+        sums[VALUES + i] = sums[KEPT + i]
+        if plan[SEEN + i] == SEEN_NOW:
+            plan[SEEN + i] = UNSEEN
+    plan[NEXT] = 0
 
 
 @template
@@ -122,6 +151,11 @@ def deepen(
             clone(states, level + 1, level)
             apply(setup, states[level + 1], plan[at + MOVES + plan[at + ORDER + plan[at + NEXT]]])
             level += 1
+            if limits[UNTIL] != 0 and turns_at(setup, states, plan, level) == limits[UNTIL]:
+                limits[LOOKED] += 1
+                level -= 1
+                give(plan, sums, level, float(worth(setup, states[level + 1], limits[ROOT])))
+                continue
             open_node(setup, states, where, out, plan, sums, limits, level)
             if level + 1 < depth:
                 follow(where, sets, odds, plan, sums, worths, limits, level)
@@ -132,6 +166,14 @@ def deepen(
             value = node_value(setup, states, where, sets, odds, plan, sums, worths, limits, level)
             level -= 1
             give(plan, sums, level, value)
+
+
+@template
+def turns_at(setup: Any, states: Any, plan: Ints, level: int) -> int:
+    """How often the seat that owes a move has changed from the root to a level."""
+    before = (level - 1) * PLAN
+    changed = awaits(setup, states[level])[1] != plan[before + SEAT]
+    return plan[before + TURNS] + int(changed)
 
 
 @template
@@ -149,6 +191,8 @@ def open_node(
     at, here = level * PLAN, level * SUMS + VALUES
     kind, seat, board = awaits(setup, states[level])
     plan[at + KIND] = kind
+    plan[at + SEAT] = seat
+    plan[at + TURNS] = 0 if level == 0 else turns_at(setup, states, plan, level)
     plan[at + SIGN] = 1 if seat == limits[ROOT] else -1
     plan[at + LAW] = board_of(where, seat, board) if kind == THROW else 0
     plan[at + COUNT] = min(legal(setup, states[level], out, 0), ROOM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from oche.bots.bot import Aim, Position, Rng
 from oche.bots.greedy import by_value
@@ -19,6 +19,7 @@ from oche.bots.search import (
     ROOT_WIDE,
     SLIGHT,
     SUMS,
+    UNTIL,
     VALUES,
     WIDE,
     searched,
@@ -34,6 +35,13 @@ Way = Callable[[AnyGame], Binding]
 PACE = {"warlord": 330_000, "adventure": 450_000, "scavenger": 1_000_000}
 SLOWEST = 200_000  # of a game that nobody has measured
 AT_ONCE = 1  # so few that no second level is begun
+
+# How a game is searched if not as any other. A turn of Adventure is one dart at WORLD and all that
+# comes of it, many darts or none: only positions between turns can be held against each other, and
+# a region that is seldom hit now may be the one to go for.
+BREADTH: Mapping[str, Mapping[str, int]] = {
+    "adventure": {"root_wide": ROOM, "root_slight": -1, "until": 1}
+}
 
 
 class Search:
@@ -57,6 +65,7 @@ class Search:
         slight: int = 20_000,
         root_wide: int = 24,
         root_slight: int = 2_000,
+        until: int = 0,
         deepest: int = DEEPEST,
     ) -> tuple[int, list[float]]:
         """The number of the best aim, or the best choice, and what each move is worth."""
@@ -71,6 +80,7 @@ class Search:
             (SLIGHT, slight),
             (ROOT_WIDE, root_wide),
             (ROOT_SLIGHT, root_slight),
+            (UNTIL, until),
         ):
             self.limits[at] = limit
         best = run(searched)(
@@ -125,7 +135,10 @@ class SearchHead:
         stop = self.stop if self.stop is not None else run.ints([0])
         pace = PACE.get(position.game.name, SLOWEST)
         return self._search(
-            position, stop=stop, budget=AT_ONCE if self._way is plain else self.tenths * pace
+            position,
+            stop=stop,
+            budget=AT_ONCE if self._way is plain else self.tenths * pace,
+            **BREADTH.get(position.game.name, {}),
         )
 
 
