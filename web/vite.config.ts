@@ -11,6 +11,7 @@ export default defineConfig({
     outDir: '../src/oche/server/static',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    manifest: 'files.json', // what the installed app keeps (public/sw.js)
     modulePreload: { polyfill: false },
     target: 'es2022',
   },

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -33,16 +33,22 @@ def _from_debian() -> str | None:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A running Chromium, without a window."""
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-        found = _installed() or (own if Path(own).exists() else None) or _from_debian()
-        if found is None:
-            subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
-        # A container has no user namespaces and little shared memory.
-        browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
+    with sync_playwright() as playwright, launched(playwright) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(playwright: Playwright, *words: str) -> Iterator[Browser]:
+    """A Chromium with words of one's own; there is one Playwright in a process at a time."""
+    own = playwright.chromium.executable_path
+    found = _installed() or (own if Path(own).exists() else None) or _from_debian()
+    if found is None:
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+    # A container has no user namespaces and little shared memory.
+    browser = playwright.chromium.launch(
+        executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", *words]
+    )
+    try:
+        yield browser
+    finally:
+        browser.close()

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.server.houses import Device
-from tests.web.browsers import chromium
+from tests.web.browsers import launched
 from tests.web.installed import installed_wheel, serving
 from tests.web.people import TABLET, Person
 
@@ -28,9 +28,16 @@ def web(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """There is one in a process at a time."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all."""
-    with chromium() as started:
+    with launched(playwright) as started:
         yield started
 
 

@@ -46,7 +46,7 @@ def installed_wheel(folder: Path) -> Path:
 
 
 @contextmanager
-def serving(site: Path, data: Path, port: int = 0) -> Iterator[str]:
+def serving(site: Path, data: Path, port: int = 0, *words: str) -> Iterator[str]:
     """`oche serve` from there (0: on a free port), its tables in a folder; where it is."""
     data.mkdir(parents=True, exist_ok=True)
     process = subprocess.Popen(
@@ -57,6 +57,7 @@ def serving(site: Path, data: Path, port: int = 0) -> Iterator[str]:
             "serve",
             *f"--port {port} --hold 1 --data".split(),
             str(data),
+            *words,
         ],
         cwd=data,
         env={**os.environ, "PYTHONPATH": str(site), "PYTHONUNBUFFERED": "1"},
@@ -66,7 +67,7 @@ def serving(site: Path, data: Path, port: int = 0) -> Iterator[str]:
     )
     assert process.stdout is not None
     said = process.stdout.readline()
-    found = re.search(r"http://([\d.]+:\d+)", said)
+    found = re.search(r"https?://([\d.]+:\d+)", said)
     try:
         assert found, said
         yield found[1]

@@ -68,7 +68,7 @@ def test_a_screen_comes_back_by_itself_when_the_server_does(
         mira.types("@20")
         mira.types("T1")
     line = mira.page.locator(".connection").first
-    expect(line).to_have_text("Reconnecting")
+    expect(line).to_have_text("Server restarting")
     with serving(site, tmp_path, port):
         expect(line).to_have_attribute("data-line", "here", timeout=20_000)
         assert mira.in_step()["moves"] == 2

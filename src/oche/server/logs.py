@@ -26,6 +26,7 @@ HEADER = "X-Request-ID"
 LOG = logging.getLogger("oche.server")
 REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
 TABLE: ContextVar[str | None] = ContextVar("table", default=None)
+_TABLE = re.compile(r"[0-9a-f]{12}")  # as `oche.server.secrets.new_name` makes it
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -65,7 +66,8 @@ class PlainLines(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """One line."""
         facts = " ".join(f"{name}={fact}" for name, fact in _facts(record).items())
-        return f"{super().formatMessage(record)} {facts}".rstrip()
+        line = f"{super().formatMessage(record)} {facts}".rstrip()
+        return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line)
 
 
 class JsonLines(logging.Formatter):
@@ -120,7 +122,7 @@ class Requests:
         finally:
             seconds = time.perf_counter() - began
             self._watch.requested(_method(scope), status, seconds)
-            TABLE.set(scope.get("path_params", {}).get("table"))
+            TABLE.set(_table(scope))
             tell(
                 "request",
                 method=scope["method"],
@@ -143,6 +145,12 @@ def _name(scope: Scope) -> str:
 def _method(scope: Scope) -> str:
     known = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
     return scope["method"] if scope["method"] in known else "other"
+
+
+def _table(scope: Scope) -> str | None:
+    """The table that was asked for, where it may be one: anything may stand in an address."""
+    name = scope.get("path_params", {}).get("table") or ""
+    return name if _TABLE.fullmatch(name) else None
 
 
 def _route(scope: Scope) -> str:

@@ -6,7 +6,14 @@ import platform
 from collections.abc import Iterable
 from typing import Any, cast
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, exposition
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    exposition,
+)
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -21,6 +28,7 @@ class Metrics(Watch):
     """Counts what happens; one registry a server. `app` serves it, in its own event loop."""
 
     def __init__(self) -> None:
+        disable_created_metrics()  # when each number began to be counted says nothing here
         self.registry = CollectorRegistry()
         self._requests = Counter(
             "oche_http_requests", "Requests answered.", ["method", "status"], registry=self.registry

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LARGEST_COMMAND = 16 * 1024  # bytes of a message on the WebSocket
 SPARE = 256  # open files beside the connections: the store, threads, bots
+FAREWELL = 0.5  # seconds until a connection that was closed is cut
 Stopping = Callable[[], Awaitable[None]]
 
 
@@ -77,7 +78,15 @@ class Server(uvicorn.Server):
         for each, _ in self._beside:
             each.should_exit = True
         await asyncio.gather(*self._others)
+        asyncio.get_running_loop().call_later(FAREWELL, self._let_go)
         await super().shutdown(sockets)
+
+    def _let_go(self) -> None:
+        """A browser that does not answer TLS's farewell is not waited for."""
+        for connection in tuple(self.server_state.connections):
+            transport: Any = connection.transport
+            if transport is not None and transport.is_closing():
+                transport.abort()
 
 
 class _Beside(uvicorn.Server):

@@ -70,8 +70,9 @@ async def _serve(
         await _until_one_ends(
             lambda: _receive(socket, house, live, screen),
             lambda: _send(socket, screen),
-            lambda: _drop(socket, screen),
+            lambda: _dropped(screen),
         )
+        await _close(socket, screen)
     finally:
         live.screens.remove(screen)
         stay.over("screen", role=screen.who.role, seat=screen.who.seat)
@@ -140,7 +141,14 @@ async def _send(socket: WebSocket, screen: Screen) -> None:
         await socket.send_text(await screen.next())
 
 
-async def _drop(socket: WebSocket, screen: Screen) -> None:
-    end = await screen.end
-    await asyncio.sleep(end.grace)
-    await socket.close(end.code, end.sentence)
+async def _dropped(screen: Screen) -> None:
+    await asyncio.wait([screen.end])  # a task that is cancelled in it cancels nothing of it
+    await asyncio.sleep(screen.end.result().grace)
+
+
+async def _close(socket: WebSocket, screen: Screen) -> None:
+    """Say why the connection ends; nothing is sent any more by then."""
+    if screen.end.done():
+        end = screen.end.result()
+        with suppress(WebSocketDisconnect):  # it has gone by itself
+            await socket.close(end.code, end.sentence)

@@ -26,6 +26,9 @@ export class Failed extends Error {
   }
 }
 
+/** Whether there is no server at all. */
+export const isAway = (error: unknown): boolean => error instanceof Failed && error.status === 0
+
 const LOST = 'The server does not answer. Is Oche still running, and this device on its network?'
 
 export async function ask(path: string, body?: unknown, method = 'GET'): Promise<Response> {

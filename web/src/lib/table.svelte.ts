@@ -7,7 +7,7 @@ import type { Spot } from './point'
 type Answer = Done | Refused | Previewed
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 export type Wish = Without<AnyCommand, 'id' | 'seq'>
-export type Line = 'connecting' | 'here' | 'away'
+export type Line = 'connecting' | 'here' | 'away' | 'restarting'
 
 interface Waiting {
   command: AnyCommand
@@ -17,6 +17,7 @@ interface Waiting {
 const RETRIES = [300, 700, 1500, 3000, 5000]
 const GONE = 4404 // the server's own words for a table that is not there, and for a stranger
 const FORBIDDEN = 4403
+const RESTARTING = 1012 // the server is stopped by whoever runs it
 
 export class TableLine {
   view = $state.raw<View | null>(null)
@@ -28,7 +29,7 @@ export class TableLine {
   private socket: WebSocket | null = null
   private waiting = new Map<string, Waiting>()
   private listeners = new Set<(told: Told[], view: View) => void>()
-  private tries = 0
+  tries = $state(0)
   private timer = 0
   private left = false
 
@@ -104,7 +105,8 @@ export class TableLine {
       this.closed = event.reason || 'This table is not here.'
       return
     }
-    this.line = this.view ? 'away' : 'connecting'
+    const stopped = event.code === RESTARTING || this.line === 'restarting'
+    this.line = this.view ? (stopped ? 'restarting' : 'away') : 'connecting'
     const pause = RETRIES[Math.min(this.tries, RETRIES.length - 1)]
     this.tries += 1
     this.timer = window.setTimeout(() => this.connect(), pause)
