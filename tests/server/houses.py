@@ -69,11 +69,17 @@ class Device:
         return self.post("/api/tables", {"game": game, "seats": wished, **about}, 201)
 
     @contextmanager
-    def screen(self, table: str, query: str = "", origin: str | None = None) -> Iterator[Screen]:
+    def screen(
+        self,
+        table: str,
+        query: str = "",
+        origin: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Iterator[Screen]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         with connect(
             f"ws://{self.host}/api/tables/{table}/ws{query}",
-            additional_headers={"Cookie": cookies} if cookies else {},
+            additional_headers={**(headers or {}), **({"Cookie": cookies} if cookies else {})},
             origin=origin,  # type: ignore[arg-type]
             compression=None,
             open_timeout=WAIT,

@@ -13,10 +13,11 @@ from dataclasses import replace
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from oche.server.hosts import is_ours, own_names
 from oche.server.limits import Limits, Rate, counted_as
-from tests.server.houses import QUICK, WAIT, Device, serving
+from tests.server.houses import QUICK, WAIT, Device, code_of, serving
 
 TWO = [{"name": "Ann"}, {"name": "Bo"}]
 TABLE = {"game": "warlord", "seats": TWO}
@@ -52,14 +53,18 @@ def test_a_page_whose_own_name_leads_here_reads_nothing(device):
 def upgraded(device, table, host):
     """What comes back when a WebSocket is asked for under that name."""
     name, port = device.host.split(":")
-    cookies = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
     with socket.create_connection((name, int(port)), timeout=WAIT) as plain:
-        plain.sendall(
-            f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
-            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookies}\r\n\r\n".encode()
-        )
+        plain.sendall(upgrade_of(device, table, host))
         return plain.recv(1000)
+
+
+def upgrade_of(device, table, host):
+    cookies = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
+    return (
+        f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookies}\r\n\r\n"
+    ).encode()
 
 
 def test_the_names_are_those_of_the_machine_and_of_its_owner():
@@ -148,6 +153,50 @@ def test_who_says_nothing_is_sent_away(tmp_path):
         player.close()
 
 
+def test_screens_are_counted_by_who_opens_them_even_through_a_proxy(tmp_path):
+    trusting = replace(limited(connections=5), proxies=("127.0.0.1",))
+    with serving(tmp_path, trusting) as host, ExitStack() as open_ones:
+        owner = Device(host)
+        table = owner.open("warlord", "Ann", "Bo")["table"]
+
+        def behind(address):
+            return owner.screen(table, headers={"X-Forwarded-For": address})
+
+        for _ in range(5):
+            open_ones.enter_context(behind("198.51.100.1"))
+        with pytest.raises(ConnectionClosed) as ended, behind("198.51.100.1"):
+            pass
+        assert code_of(ended.value) == 4429
+        with behind("198.51.100.2") as screen:
+            assert screen.view["role"] == "owner"
+        open_ones.close()
+        owner.close()
+
+
+def test_a_screen_that_reads_nothing_is_left_behind(tmp_path):
+    """Its messages fill what the system takes, then a queue, then it is out; others play on."""
+    with serving(tmp_path, QUICK) as host:
+        owner = Device(host)
+        table = owner.open("warlord", "Ann", "Bo", options={"round_limit": 0}, **REAL)["table"]
+        key = owner.post(f"/api/tables/{table}/links")["players"]["1"]
+        slow = Device(host)
+        slow.post("/api/enter", {"key": key})
+        name, port = host.split(":")
+        with socket.socket() as plain, owner.screen(table) as screen:
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            plain.connect((name, int(port)))
+            plain.sendall(upgrade_of(slow, table, host))
+            screen.until(lambda view: view["seats"][1]["present"])
+            screen.play("@20")
+            for _ in range(1000):
+                screen.play("M")
+                if not screen.view["seats"][1]["present"]:
+                    break
+            assert not screen.view["seats"][1]["present"]
+        owner.close()
+        slow.close()
+
+
 def test_addresses_are_counted_as_one_may_have_them():
     assert counted_as("192.0.2.7") == "192.0.2.7"
     assert counted_as("::ffff:192.0.2.7") == "192.0.2.7"
@@ -191,9 +240,11 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
 # Secrets
 
 
-def test_no_secret_is_in_what_the_server_says(tmp_path):
+@pytest.mark.parametrize("log", ["plain", "json"])
+def test_no_secret_is_in_what_the_server_says(tmp_path, log):
     """Whatever is asked, rightly or wrongly: no link, code or cookie reaches a line of its log."""
     command = [sys.executable, "-m", "oche", "serve", "--port", "0", "--data", str(tmp_path)]
+    command += ["--log", log]
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env
@@ -212,7 +263,7 @@ def test_no_secret_is_in_what_the_server_says(tmp_path):
             guest.http.get(path)
             assert guest.refused_screen(table, f"?role={key}") == 4403
         with guest.screen(table) as screen:
-            screen.socket.send(f'{{"do": "play", "id": "{key}", "token": "{key}"}}')
+            screen.socket.send(f'{{"do": "play", "id": "a-command", "token": "{key}"}}')
             screen.hear()
         name, port = found[1].split(":")
         with socket.create_connection((name, int(port)), timeout=WAIT) as junk:
@@ -225,7 +276,8 @@ def test_no_secret_is_in_what_the_server_says(tmp_path):
         assert running.wait(WAIT) == 0
         owner.close()
         guest.close()
-    assert "Ctrl+C" in said
+    assert "/api/codes/{code}" in said
+    assert table in said
     for secret in secrets:
         assert secret not in said
 

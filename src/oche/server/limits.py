@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
@@ -99,6 +101,26 @@ class Rate:
         return [at for at in self._seen.get(address, []) if at > since]
 
 
+class Crowd:
+    """Counts the screens that each address has open; the door sees only the proxy's."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, address: str) -> Generator[bool]:
+        """Another screen, while this lasts; False where there are as many as may be."""
+        room = self._open[address] < self._most
+        self._open[address] += room
+        try:
+            yield room
+        finally:
+            self._open[address] -= room
+            if not self._open[address]:
+                del self._open[address]
+
+
 class Rates:
     """What is counted in a running server."""
 
@@ -106,4 +128,5 @@ class Rates:
         self.guesses = Rate(limits.guesses, "too many wrong codes; wait a minute")
         self.tables = Rate(limits.tables, "too many new tables from here; wait a minute")
         self.uploads = Rate(limits.uploads, "too many uploads from here; wait a minute")
+        self.screens = Crowd(limits.connections)
         self.odds = Rate(limits.odds, "too many predictions from here; wait a minute")

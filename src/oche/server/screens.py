@@ -22,7 +22,7 @@ class End:
 
 
 # The codes beside those of RFC 6455 are named after the HTTP statuses.
-FORBIDDEN, NOT_FOUND = 4403, 4404
+FORBIDDEN, NOT_FOUND, TOO_MANY = 4403, 4404, 4429
 TOO_SLOW = End(4408, "this screen did not keep up; connect again")
 AWAY = End(1013, "the tables can't be read just now; connect again")
 RESTARTING = End(1012, "the server is being restarted; this screen comes back by itself", 0.2)
