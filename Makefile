@@ -40,8 +40,8 @@ check: $(VENV)/.dev  ## Lint, formatting, types, and which room may know which
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports --no-logo
 
-soak: $(VENV)/.dev  ## Kill servers, race and fill disks as often as is promised (minutes)
-	OCHE_SOAK=1 $(BIN)/python -m pytest -n 0 tests/soak $(ARGS)
+soak: $(VENV)/.dev  ## Kill servers, race, fill disks and send nonsense as often as is promised (long)
+	OCHE_SOAK=1 $(BIN)/python -m pytest -n 0 tests/soak tests/fuzz $(ARGS)
 
 bench: $(VENV)/.bench  ## Measure the speed of the rules, next to OpenSpiel's where it installs
 	@$(BIN)/python -m bench $(ARGS)
