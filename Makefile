@@ -34,11 +34,12 @@ web: $(CLIENT)  ## Build the web client into the package
 test: check web  ## Check, then run the tests (ARGS="-k undo" are passed to pytest)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: $(VENV)/.dev  ## Lint, formatting, types, and which room may know which
+check: $(VENV)/.dev  ## Lint, formatting, types, which room may know which, known vulnerabilities
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/audit.py
 
 soak: $(VENV)/.dev  ## Kill servers, race, fill disks and send nonsense as often as is promised (long)
 	OCHE_SOAK=1 $(BIN)/python -m pytest -n 0 tests/soak tests/fuzz $(ARGS)

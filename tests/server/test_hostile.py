@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -290,3 +291,29 @@ def test_nothing_is_said_to_where_a_link_leads(device):
         assert owner.http.get(path).headers["referrer-policy"] == "no-referrer"
     shown = owner.post("/api/qr", {"path": f"/#/t/{made['table']}/{made['links']['scorer']}"})
     assert made["links"]["scorer"] not in shown["url"].partition("#")[0]
+
+
+# Twice
+
+
+def test_a_command_sent_twice_over_two_connections_acts_once(device):
+    """A double tap, or a retry after a break: both hear of the one move that it made."""
+    owner = device()
+    table = owner.open("warlord", "Ann", "Bo", **REAL)["table"]
+    with owner.screen(table) as one, owner.screen(table) as two:
+        seq = one.view["seq"]
+        command = {"do": "play", "id": "the-very-same", "seq": seq, "token": "@20"}
+        for at in (one, two):
+            at.socket.send(json.dumps(command))
+        answers = []
+        for at in (one, two):
+            while (heard := at.hear()).get("id") != "the-very-same":
+                pass
+            answers.append(heard)
+        assert [answer["type"] for answer in answers] == ["done", "done"]
+        assert answers[0]["seq"] == answers[1]["seq"] == seq + 1
+    with owner.screen(table) as later:
+        assert later.view["moves"] == 1
+        again = later.send("play", id="the-very-same", seq=seq, token="@20")
+        assert (again["type"], again["seq"]) == ("done", seq + 1)
+        assert later.view["moves"] == 1
