@@ -13,6 +13,7 @@ from oche.cli.arena.command import arena
 from oche.cli.backup import backup, restore
 from oche.cli.board import board_app
 from oche.cli.carrying import export, import_
+from oche.cli.doctor.command import doctor
 from oche.cli.saying import FAILED, complain, speaking
 from oche.cli.serve import serve
 from oche.cli.usage import complain_of_use
@@ -172,6 +173,7 @@ def games(
 app.command()(arena)
 app.command()(aim)
 app.command()(serve)
+app.command()(doctor)
 app.command()(backup)
 app.command()(restore)
 app.command()(export)
