@@ -65,8 +65,7 @@ def test_the_migrations_make_the_schema(url):
 
     async def work(_):
         found = database(url)
-        async with found.writing.connect() as connection:
-            await connection.run_sync(compare)
+        await found.writing.carry_out(compare)
         await found.let_go()
 
     on(work, url)
@@ -199,9 +198,9 @@ def test_a_database_told_to_answer_early_is_not_believed(url, postgres):
 
     async def work():
         found = database(url)
-        async with found.writing.connect() as connection:
-            shown = await connection.execute(text("SHOW synchronous_commit"))
-            assert shown.scalar_one() == "on"
+        asked = text("SHOW synchronous_commit")
+        shown = await found.writing.carry_out(lambda to: to.execute(asked).scalar_one())
+        assert shown == "on"
         await found.let_go()
 
     asyncio.run(work())

@@ -15,24 +15,29 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, text
 
 from oche.store import engine as engines
-from oche.store.engine import NotSafe, sqlite_engine
+from oche.store.engine import NotSafe, sqlite_engine, sqlite_writer
 from oche.store.migrating import upgrade
 from oche.store.schema import METADATA
 from oche.store.sql import SqlStore
 from oche.store.store import BoardRow, NotKept
 
 
-@pytest.mark.parametrize("writes", [False, True])
-def test_every_connection_writes_ahead_and_to_the_disk(tmp_path, writes):
-    async def work():
-        engine = sqlite_engine(tmp_path / "a.db", writes=writes)
+def test_every_connection_writes_ahead_and_to_the_disk(tmp_path):
+    async def read():
+        engine = sqlite_engine(tmp_path / "a.db")
         async with engine.connect() as connection:
-            for name, value in engines.WANTED.items():
-                given = (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
-                assert given == value
+            found = {name: await connection.execute(ask(name)) for name in engines.WANTED}
         await engine.dispose()
+        return {name: given.scalar_one() for name, given in found.items()}
 
-    asyncio.run(work())
+    def ask(name):
+        return text(f"PRAGMA {name}")
+
+    writer = sqlite_writer(tmp_path / "a.db")
+    with writer.connect() as connection:
+        written = {name: connection.execute(ask(name)).scalar_one() for name in engines.WANTED}
+    writer.dispose()
+    assert written == asyncio.run(read()) == engines.WANTED
 
 
 def test_a_database_that_is_not_safe_is_refused(tmp_path, monkeypatch):

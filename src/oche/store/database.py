@@ -15,8 +15,16 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from oche.core.errors import RecordError
-from oche.store.engine import NotSafe, memory_engine, memory_uri, sqlite_engine
+from oche.store.engine import (
+    NotSafe,
+    memory_engine,
+    memory_uri,
+    memory_writer,
+    sqlite_engine,
+    sqlite_writer,
+)
 from oche.store.news import Alone, Listening, News
+from oche.store.transactions import InThread, OverNetwork, Transactions
 
 MEMORY = ":memory:"
 SCHEMES = ("postgresql://", "postgres://")
@@ -35,7 +43,7 @@ class Database:
 
     place: str
     reading: AsyncEngine
-    writing: AsyncEngine
+    writing: Transactions
     news: News = field(default_factory=Alone)
     file: Path | None = None
     anchor: sqlite3.Connection | None = None  # a memory that nobody has open is gone
@@ -74,8 +82,8 @@ def database(place: Path | str) -> Database:
     path = Path(place)
     return Database(
         str(path),
-        sqlite_engine(path, writes=False),
-        sqlite_engine(path, writes=True),
+        sqlite_engine(path),
+        InThread(sqlite_writer(path)),
         file=path,
     )
 
@@ -84,8 +92,8 @@ def _memory(name: str) -> Database:
     anchor = sqlite3.connect(memory_uri(name), uri=True, check_same_thread=False)
     return Database(
         "the memory",
-        memory_engine(name, writes=False),
-        memory_engine(name, writes=True),
+        memory_engine(name),
+        InThread(memory_writer(name)),
         anchor=anchor,
     )
 
@@ -98,7 +106,7 @@ def _postgres(place: str) -> Database:
     return Database(
         f"the database {url.render_as_string(hide_password=True).replace('+asyncpg', '')}",
         _postgres_engine(url, {"default_transaction_read_only": "on"}, pool_size=4),
-        _postgres_engine(url, {}, pool_size=1),
+        OverNetwork(_postgres_engine(url, {}, pool_size=1)),
         Listening(_postgres_engine(url, {}, poolclass=NullPool)),
     )
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import QueuePool, create_engine, event
+from sqlalchemy.engine import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from oche.core.errors import Refusal
@@ -19,15 +20,25 @@ class NotSafe(Refusal):
     """The database does not keep what it was told: a committed move could be lost."""
 
 
-def sqlite_engine(path: Path, *, writes: bool) -> AsyncEngine:
-    """An engine for a file; one that writes takes the lock as its transaction begins."""
-    return _engine(f"sqlite+aiosqlite:///{path}", lambda: WANTED, writes=writes)
+def sqlite_engine(path: Path) -> AsyncEngine:
+    """An engine that reads a file."""
+    return _prepared(create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4), WANTED)
 
 
-def memory_engine(name: str, *, writes: bool) -> AsyncEngine:
-    """An engine for a database in this process's memory, the same for all who know its name."""
+def sqlite_writer(path: Path) -> Engine:
+    """An engine that writes to a file; it takes the lock as its transaction begins."""
+    return _writer(f"sqlite:///{path}", WANTED)
+
+
+def memory_engine(name: str) -> AsyncEngine:
+    """An engine that reads what is in this process's memory, the same for all who know its name."""
     url = f"sqlite+aiosqlite:///{memory_uri(name)}&uri=true"
-    return _engine(url, lambda: {**WANTED, **IN_MEMORY}, writes=writes)
+    return _prepared(create_async_engine(url, pool_size=4), {**WANTED, **IN_MEMORY})
+
+
+def memory_writer(name: str) -> Engine:
+    """An engine that writes to it."""
+    return _writer(f"sqlite:///{memory_uri(name)}&uri=true", {**WANTED, **IN_MEMORY})
 
 
 def memory_uri(name: str) -> str:
@@ -35,15 +46,23 @@ def memory_uri(name: str) -> str:
     return f"file:/{name}?vfs=memdb"
 
 
-def _engine(url: str, wanted: Callable[[], Mapping[str, Any]], *, writes: bool) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=1 if writes else 4)
-
-    def prepare(connection: Any, record: object) -> None:
-        _prepare(connection, wanted())
-
-    event.listen(engine.sync_engine, "connect", prepare)
-    event.listen(engine.sync_engine, "begin", _begin_immediate if writes else _begin)
+def _prepared(engine: AsyncEngine, wanted: Mapping[str, Any]) -> AsyncEngine:
+    _on_connect(engine.sync_engine, wanted, _begin)
     return engine
+
+
+def _writer(url: str, wanted: Mapping[str, Any]) -> Engine:
+    engine = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0)
+    _on_connect(engine, wanted, _begin_immediate)
+    return engine
+
+
+def _on_connect(engine: Engine, wanted: Mapping[str, Any], begin: Callable[[Any], None]) -> None:
+    def prepare(connection: Any, record: object) -> None:
+        _prepare(connection, wanted)
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", begin)
 
 
 def _prepare(connection: Any, wanted: Mapping[str, Any]) -> None:

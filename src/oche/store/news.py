@@ -10,8 +10,9 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from sqlalchemy import text
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from oche.store.store import Change
 
@@ -24,7 +25,7 @@ Hearing = Callable[[Change | None], None]
 class News(Protocol):
     """How changes reach the other servers, and theirs this one."""
 
-    async def tell(self, to: AsyncConnection, changes: Iterable[Change]) -> None:
+    def tell(self, to: Connection, changes: Iterable[Change]) -> None:
         """Let the others know, once what was written is committed."""
         ...
 
@@ -40,7 +41,7 @@ class News(Protocol):
 class Alone:
     """SQLite: nobody else serves these tables."""
 
-    async def tell(self, to: AsyncConnection, changes: Iterable[Change]) -> None:
+    def tell(self, to: Connection, changes: Iterable[Change]) -> None:
         """There is nobody to tell."""
 
     async def hear(self, heard: Hearing) -> None:
@@ -58,7 +59,7 @@ class Listening:
         self._me = secrets.token_hex(8)
         self._task: asyncio.Task[None] | None = None
 
-    async def tell(self, to: AsyncConnection, changes: Iterable[Change]) -> None:
+    def tell(self, to: Connection, changes: Iterable[Change]) -> None:
         """Let the others know, once what was written is committed."""
         payloads = [
             json.dumps([self._me, change.table, change.kind, change.seat])
@@ -66,7 +67,7 @@ class Listening:
         ]
         if payloads:
             notify = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:all AS text[])) told")
-            await to.execute(notify, {"channel": CHANNEL, "all": payloads})
+            to.execute(notify, {"channel": CHANNEL, "all": payloads})
 
     async def hear(self, heard: Hearing) -> None:
         """From now on have theirs told; the connection is made anew whenever it breaks."""

@@ -47,9 +47,7 @@ class SqlStore:
         if self._database.file is not None:
             self._database.file.parent.mkdir(parents=True, exist_ok=True)
         try:
-            async with self._database.writing.begin() as connection:
-                await connection.run_sync(self._bring_up_to_date)
-                await writing.check(connection)
+            await self._database.writing.carry_out(self._bring_up_to_date)
             self._writer.start()
         except (SQLAlchemyError, OSError, CommandError) as error:  # the last: made by a newer Oche
             why = error.orig if isinstance(error, DBAPIError) else error
@@ -62,6 +60,7 @@ class SqlStore:
     def _bring_up_to_date(self, connection: Connection) -> None:
         self._database.prepare(connection)
         upgrade(connection)
+        writing.check(connection)
 
     async def close(self) -> None:
         """Write what is under way, then let go."""
@@ -110,7 +109,7 @@ class SqlStore:
 
     async def append(self, append: Append) -> Appended:
         """One more entry; Stale where that seq is taken, unless by the same command."""
-        return await self._writer.do(lambda to: writing.append(to, append), Change(append.table))
+        return await self._writer.append(append)
 
     async def entries(self, table: str, since: int = 0) -> list[dict[str, Any]]:
         """A table's log from that entry on; empty where there is none."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from oche.store.schema import PLAYERS, THROWS
 from oche.store.store import Throw
@@ -26,12 +26,12 @@ def throw(row: Row[Any]) -> Throw:
     return Throw(row.series, row.at, row.aim, row.token, row.x, row.y)
 
 
-async def add(to: AsyncConnection, player: str, throws: Sequence[Throw], at: int) -> None:
+def add(to: Connection, player: str, throws: Sequence[Throw], at: int) -> None:
     """Another series; who measures darts here has a profile from now on."""
     key = player.casefold()
-    if (await to.execute(select(PLAYERS.c.key).where(PLAYERS.c.key == key))).first() is None:
-        await to.execute(insert(PLAYERS).values(key=key, name=player))
-    series = await _last(to, key) + 1
+    if (to.execute(select(PLAYERS.c.key).where(PLAYERS.c.key == key))).first() is None:
+        to.execute(insert(PLAYERS).values(key=key, name=player))
+    series = _last(to, key) + 1
     rows = [
         {
             "player": key,
@@ -45,16 +45,16 @@ async def add(to: AsyncConnection, player: str, throws: Sequence[Throw], at: int
         }
         for nth, each in enumerate(throws)
     ]
-    await to.execute(insert(THROWS), rows)
+    to.execute(insert(THROWS), rows)
 
 
-async def drop_last(to: AsyncConnection, player: str) -> bool:
+def drop_last(to: Connection, player: str) -> bool:
     """Take a player's newest series back; whether there was one."""
     key = player.casefold()
-    last = (THROWS.c.player == key, THROWS.c.series == await _last(to, key))
-    return (await to.execute(delete(THROWS).where(*last))).rowcount > 0
+    last = (THROWS.c.player == key, THROWS.c.series == _last(to, key))
+    return (to.execute(delete(THROWS).where(*last))).rowcount > 0
 
 
-async def _last(to: AsyncConnection, key: str) -> int:
+def _last(to: Connection, key: str) -> int:
     newest = select(func.max(THROWS.c.series)).where(THROWS.c.player == key)
-    return (await to.execute(newest)).scalar_one() or 0
+    return (to.execute(newest)).scalar_one() or 0

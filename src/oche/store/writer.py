@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from oche.core.errors import Refusal
-from oche.store.store import Change, NotKept
+from oche.store import writing
+from oche.store.store import Append, Appended, Change, NotKept
+from oche.store.transactions import Transactions
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
-Telling = Callable[[AsyncConnection, Iterable[Change]], Awaitable[None]]
+Work = Callable[[Connection], T]
+Telling = Callable[[Connection, Iterable[Change]], None]
 Outcome = tuple[Any, Exception | None]
 MOST = 256  # works that share a commit
 AGAIN = 4  # times that a batch is tried which lost to another server's
@@ -24,11 +26,15 @@ LOST = ("40P01", "40001")  # a deadlock, a serialisation failure: SQLSTATE
 
 @dataclass(frozen=True)
 class Job:
-    """A work, who waits for it, and what other servers are told of it."""
+    """A work, who waits for it, and what other servers are told of it.
+
+    `entry` is there where it does nothing but append: then it can be done together with others.
+    """
 
     work: Work[Any]
     future: asyncio.Future[Any]
     change: Change | None
+    entry: Append | None = None
 
     @property
     def table(self) -> str:
@@ -39,8 +45,8 @@ class Job:
 class Writer:
     """Carries out works one after another, many in one transaction; each fails by itself."""
 
-    def __init__(self, engine: AsyncEngine, tell: Telling) -> None:
-        self._engine = engine
+    def __init__(self, transactions: Transactions, tell: Telling) -> None:
+        self._transactions = transactions
         self._tell = tell
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -63,10 +69,17 @@ class Writer:
 
     async def do(self, work: Work[T], change: Change | None = None) -> T:
         """What a work returns, once that is committed; then `change` is told to other servers."""
+        return await self._wait(work, change)
+
+    async def append(self, entry: Append) -> Appended:
+        """Where one more entry stands, once that is committed."""
+        return await self._wait(lambda to: writing.append(to, entry), Change(entry.table), entry)
+
+    async def _wait(self, work: Work[T], change: Change | None, entry: Append | None = None) -> T:
         if not self.running:
             raise RuntimeError("the store is not open")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        await self._jobs.put(Job(work, future, change))
+        self._jobs.put_nowait(Job(work, future, change, entry))
         return await future
 
     async def _run(self) -> None:
@@ -100,18 +113,44 @@ class Writer:
         raise AssertionError
 
     async def _once(self, jobs: list[Job]) -> list[Outcome]:
-        async with self._engine.begin() as connection:
-            outcomes = [await _outcome(job.work, connection) for job in jobs]
+        def work(connection: Connection) -> list[Outcome]:
+            outcomes = _outcomes_of(jobs, connection)
             done = [job for job, (_, error) in zip(jobs, outcomes, strict=True) if error is None]
-            await self._tell(connection, [job.change for job in done if job.change is not None])
-        return outcomes
+            self._tell(connection, [job.change for job in done if job.change is not None])
+            return outcomes
+
+        return await self._transactions.carry_out(work)
 
 
-async def _outcome(work: Work[Any], connection: AsyncConnection) -> Outcome:
+def _outcomes_of(jobs: Sequence[Job], connection: Connection) -> list[Outcome]:
+    """The entries together where they can be, and every other work by itself."""
+    entries = [job.entry for job in jobs if job.entry is not None]
+    together = len(entries) > 1 and _together(entries, connection)
+    return [
+        (Appended(job.entry.seq), None)
+        if together and job.entry is not None
+        else _outcome(job.work, connection)
+        for job in jobs
+    ]
+
+
+def _together(entries: Sequence[Append], connection: Connection) -> bool:
+    """Append all of them in a few statements; if one can't be, none is, and each is tried alone."""
+    try:
+        with connection.begin_nested():
+            writing.append_all(connection, entries)
+    except SQLAlchemyError as error:
+        if _lost(error) or connection.invalidated:
+            raise
+        return False
+    return True
+
+
+def _outcome(work: Work[Any], connection: Connection) -> Outcome:
     """A work's result, or why it failed; then the other works of the batch stand all the same."""
     try:
-        async with connection.begin_nested():
-            return await work(connection), None
+        with connection.begin_nested():
+            return work(connection), None
     except Refusal as refusal:
         return None, refusal
     except SQLAlchemyError as error:
