@@ -15,7 +15,8 @@ from oche.server.app import create_app
 from oche.store.sql import SqlStore
 
 seats = [{"name": "Ann"}, {"name": "Greedy", "bot": "greedy"}]
-with TestClient(create_app(SqlStore(Path(sys.argv[1]))), base_url="http://localhost") as client:
+ours = {"host": "localhost"}
+with TestClient(create_app(SqlStore(Path(sys.argv[1]))), headers=ours) as client:
     for game in ("warlord", "scavenger", "adventure"):
         opened = client.post("/api/tables", json={"game": game, "seats": seats})
         assert opened.status_code == 201, opened.text
