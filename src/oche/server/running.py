@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import ssl
 
 LARGEST_COMMAND = 16 * 1024  # bytes of a message on the WebSocket
+UNREAD = 128 << 10  # bytes that the system keeps for a screen that does not read
 SPARE = 256  # open files beside the connections: the store, threads, bots
 FAREWELL = 0.5  # seconds until a connection that was closed is cut
 Stopping = Callable[[], Awaitable[None]]
@@ -102,6 +103,7 @@ def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there; on a free port where that one is taken. OSError if none is."""
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # its connections inherit it
     try:
         try:
             made.bind((host, port))

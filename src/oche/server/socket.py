@@ -14,13 +14,15 @@ from oche.core.errors import Refusal
 from oche.server.carrying import carry_out
 from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
+from oche.server.limits import address_of
 from oche.server.live import LiveTable
 from oche.server.logs import Deed
 from oche.server.messages import AnyAnswer, AnyCommand, CommandId, Refused, Welcome
-from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, Screen
+from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, TOO_MANY, Screen
 from oche.server.story import story_since
 
 router = APIRouter()
+FAREWELL = 1.0  # seconds
 COMMAND: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 
 
@@ -44,6 +46,21 @@ async def screen(
     if not same_site(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(FORBIDDEN, "another site can't use this table")
         return
+    with house.rates.screens.one_more(address_of(socket)) as there_is_room:
+        if there_is_room:
+            await _let_in(socket, house, table, role, seat, since)
+        else:
+            await socket.close(TOO_MANY, "too many screens from here; close some")
+
+
+async def _let_in(
+    socket: WebSocket,
+    house: House,
+    table: str,
+    role: str | None,
+    seat: int | None,
+    since: int | None,
+) -> None:
     try:
         live = await house.live(table)
         who = await house.who(known_device(socket), table, role, seat)
@@ -150,5 +167,6 @@ async def _close(socket: WebSocket, screen: Screen) -> None:
     """Say why the connection ends; nothing is sent any more by then."""
     if screen.end.done():
         end = screen.end.result()
-        with suppress(WebSocketDisconnect):  # it has gone by itself
+        # It may have gone by itself; and who reads nothing does not hear it either.
+        with suppress(WebSocketDisconnect), anyio.move_on_after(FAREWELL):
             await socket.close(end.code, end.sentence)
