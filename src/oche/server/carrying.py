@@ -70,16 +70,30 @@ async def carry_out(live: LiveTable, store: Store, who: Who, command: AnyCommand
         if known is not None:
             return known
         try:
-            seq = await store.done(live.name, command.id)
-            if seq is not None:
-                return Done(id=command.id, seq=seq)
-            answer = await _do(live, store, who, command)
-        except Refusal as refusal:
-            answer = refused(refusal, live.table.seq, command.id)
-            if isinstance(refusal, NotKept):  # no last word: the same command may be sent again
-                return answer
+            answer = await _done_or_refused(live, store, who, command)
+        except NotKept as refusal:  # no last word: the same command may be sent again
+            return refused(refusal, live.table.seq, command.id)
         live.remember(answer, command.id)
         return answer
+
+
+async def _done_or_refused(
+    live: LiveTable, store: Store, who: Who, command: AnyCommand
+) -> AnyAnswer:
+    """Do it. What can't be done may have been, by the same command: then the store is asked."""
+    try:
+        return await _do(live, store, who, command)
+    except NotKept:
+        raise
+    except Refusal as refusal:
+        done = await _done_before(live, store, command.id)
+        return done or refused(refusal, live.table.seq, command.id)
+
+
+async def _done_before(live: LiveTable, store: Store, command: str) -> Done | None:
+    """The answer to a command that has made an entry of the log already."""
+    seq = await store.done(live.name, command)
+    return None if seq is None else Done(id=command, seq=seq)
 
 
 def refused(refusal: Refusal, seq: int, command: str | None) -> Refused:
@@ -104,18 +118,31 @@ async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> A
     entry = await _entry(live, command)
     if isinstance(command, Correct) and command.preview:
         return _preview(live.table, entry, command)
-    return await _wish(live, who, entry, command.id)
-
-
-async def _wish(live: LiveTable, who: Who, entry: Entry, command: str) -> AnyAnswer:
-    """Take an entry at once where that is allowed, else ask those whom it concerns."""
     asked = consent(live.table, who, entry)
-    after, events = take(live.table, entry)  # what can't be is refused before anybody is asked
     if asked is None:
-        appended = await live.add(entry, command)
-        if isinstance(entry, Left) or (isinstance(entry, Joined) and who.seat != entry.seat):
-            await live.withdraw(entry.seat)
-        return Done(id=command, seq=appended.seq)
+        return await _at_once(live, who, entry, command.id)
+    done = await _done_before(live, store, command.id)
+    return done or _wish(live, who, entry, asked, command.id)
+
+
+async def _at_once(live: LiveTable, who: Who, entry: Entry, command: str) -> Done:
+    """Take an entry that needs nobody's consent."""
+    appended = await live.add(entry, command)
+    if not appended.again and isinstance(entry, Left | Joined) and _hands_over(entry, who):
+        await live.withdraw(entry.seat)
+    return Done(id=command, seq=appended.seq)
+
+
+def _hands_over(entry: Left | Joined, who: Who) -> bool:
+    """Whether a seat is somebody else's after it."""
+    return isinstance(entry, Left) or who.seat != entry.seat
+
+
+def _wish(
+    live: LiveTable, who: Who, entry: Entry, asked: frozenset[int], command: str
+) -> AnyAnswer:
+    """Ask those whom an entry concerns."""
+    after, events = take(live.table, entry)  # what can't be is refused before anybody is asked
     mine = [wish.entry for wish in live.wishes.values() if wish.by == who]
     if entry in mine:
         raise Illegal("that is asked for already")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oche.core.errors import Stale
@@ -14,10 +14,10 @@ from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
 from oche.server.own import own_move, search_at
 from oche.server.screens import ROLES_CHANGED, Screens
 from oche.server.settings import Settings
-from oche.server.story import told
+from oche.server.story import Stories, told
 from oche.server.summary import result_of, summary_of
 from oche.server.thinking import Thinkers
-from oche.server.views import ends_turn, view_of
+from oche.server.views import ends_turn, shown_to, shown_to_all
 from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
@@ -66,6 +66,7 @@ class LiveTable:
         self.thinkers = thinkers
         self._store = store
         self._settings = settings
+        self._stories = Stories()
         self._held_until = 0.0
         self._held_seat: int | None = None
         self._hold_ends: asyncio.TimerHandle | None = None
@@ -75,16 +76,22 @@ class LiveTable:
 
     def view(self, who: Who) -> View:
         """The table as a screen of that role sees it."""
-        return view_of(
+        return self._shown_to(self._shown(), who)
+
+    def _shown(self) -> View:
+        return shown_to_all(
             self.name,
             self.table,
-            who,
             present=self.screens.present(),
             hold=self.hold(),
-            asks=[self._ask(wish, who) for wish in self.wishes.values()],
             code=self.code,
             following=self.following,
+            stories=self._stories,
         )
+
+    def _shown_to(self, shown: View, who: Who) -> View:
+        asks = [self._ask(wish, who) for wish in self.wishes.values()]
+        return shown_to(shown, self.table, who, asks)
 
     def _ask(self, wish: Wish, who: Who) -> Ask:
         mine = may_agree(wish.asked, who) and who != wish.by
@@ -92,8 +99,10 @@ class LiveTable:
 
     def tell(self, lines: Sequence[Told] = ()) -> None:
         """Send every screen the view as it is now."""
-        news: Callable[[Who], News] = lambda who: News(view=self.view(who), told=list(lines))  # noqa: E731
-        self.screens.tell(news)
+        if not self.screens:
+            return
+        shown, done = self._shown(), list(lines)
+        self.screens.tell(lambda who: News(view=self._shown_to(shown, who), told=done))
 
     def remember(self, answer: AnyAnswer, command: str) -> None:
         """Keep an answer for the same command sent again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, cast
 
 from oche.core.errors import listed
@@ -9,7 +10,7 @@ from oche.server.extras import choices, extra
 from oche.server.hands import hand_of, hand_view
 from oche.server.landing import point_in, shown_point
 from oche.server.messages import Ask, Dart, Flying, Hold, SeatView, ToAct, View
-from oche.server.story import newest_story
+from oche.server.story import Stories
 from oche.table.entries import BOT
 from oche.table.roles import DISPLAY, HINTS, OWNER, PLAYER, Who, may_answer
 from oche.table.table import PLAYING, Made, Table
@@ -37,14 +38,31 @@ def view_of(
     following: str | None = None,
 ) -> View:
     """All that a screen needs to draw a table."""
+    shown = shown_to_all(
+        name, table, present=present, hold=hold, code=code, following=following, stories=Stories()
+    )
+    return shown_to(shown, table, who, asks or [])
+
+
+def shown_to_all(
+    name: str,
+    table: Table,
+    *,
+    present: frozenset[int],
+    hold: Hold | None,
+    code: str | None,
+    following: str | None,
+    stories: Stories,
+) -> View:
+    """What is the same for every role, as a display would see it if it were told the code."""
     match = table.match
     return View(
         table=name,
         seq=table.seq,
         game=match.game.name,
         title=match.game.title,
-        role=cast(Any, who.role),
-        seat=who.seat,
+        role=DISPLAY,
+        seat=None,
         status=cast(Any, status_of(table)),
         seats=[seat_view(table, number, present) for number in range(len(table.seats))],
         options=dict(match.record.options),
@@ -53,21 +71,37 @@ def view_of(
         settings=sorted(table.settings),
         state=match.game.view(match.setup, match.state),
         extra=extra(table),
-        to_act=to_act(table, who),
+        to_act=to_act(table, Who(DISPLAY)),
         ranking=table.ranking(),
         moves=len(table.made),
-        undo=undo_to(table, who),
+        undo=None,
         last=[dart(table, move) for move in _last_darts(table)],
         turn_darts=[dart(table, move) for move in turn_darts(table, held=hold is not None)],
-        story=newest_story(table, STORY),
+        story=stories.newest(table, STORY),
         hold=hold,
-        asks=asks or [],
-        may=_may(table, who),
-        code=code if who.role != DISPLAY else None,
+        asks=[],
+        may=[],
+        code=code,
         next=following,
         flying=flying(table),
         hints=HINTS not in table.settings,
     )
+
+
+def shown_to(shown: View, table: Table, who: Who, asks: list[Ask]) -> View:
+    """What a role sees of it, and may do."""
+    act = shown.to_act
+    mine = act is not None and may_answer(table, who)
+    own: dict[str, Any] = {
+        "role": who.role,
+        "seat": who.seat,
+        "to_act": act and act.model_copy(update={"mine": mine}),
+        "undo": undo_to(table, who),
+        "asks": asks,
+        "may": _may(table, who),
+        "code": shown.code if who.role != DISPLAY else None,
+    }
+    return shown.model_copy(update=own)
 
 
 def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
@@ -170,8 +204,8 @@ def flying(table: Table) -> Flying | None:
 
 def _last_darts(table: Table) -> list[Made]:
     """The last moves that can be corrected: darts where the game throws any, else all moves."""
-    wanted = [move for move in table.made if _is_dart(table, move)]
-    return wanted[-LAST:]
+    newest = (move for move in reversed(table.made) if _is_dart(table, move))
+    return [*islice(newest, LAST)][::-1]
 
 
 def _is_dart(table: Table, move: Made) -> bool:
