@@ -115,7 +115,7 @@ def test_of_several_beds_a_dart_was_in_one():
     assert math.exp(log_chance) == pytest.approx(exact["S20"] + exact["T20"] + exact["M"], abs=1e-7)
 
 
-@pytest.mark.parametrize("hand", ["0.5", "150", "22000,0,0.3", "0.3,0,22000"])
+@pytest.mark.parametrize("hand", ["0.5", "150", "22000,0,160", "160,0,22000"])
 @pytest.mark.parametrize("aim", [(0.0, 0.0), (0.0, 103.0), (0.0, 240.0)])
 def test_a_miss_never_takes_more_than_its_memory(hand, aim):
     """Whatever a stranger says of a thousand darts, the sums stay of a size."""

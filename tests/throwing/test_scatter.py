@@ -19,7 +19,8 @@ LUCK = st.integers(0, 2**64 - 1)
 @st.composite
 def scatters(draw):
     """Any hand: two sigmas and the way of the larger, with a bias or without."""
-    large, small = draw(st.floats(0.6, 149)), draw(st.floats(0.6, 149))
+    large = draw(st.floats(0.6, 149))
+    small = draw(st.floats(max(0.6, large / 11.9), min(149, large * 11.9)))
     turn = draw(st.floats(0, math.pi))
     c, s = math.cos(turn), math.sin(turn)
     xx, yy = (large * c) ** 2 + (small * s) ** 2, (large * s) ** 2 + (small * c) ** 2
@@ -89,6 +90,7 @@ def test_extreme_luck_is_still_a_dart(luck):
         ("151", "0.5 to 150 mm"),
         ("-3", "0.5 to 150 mm"),
         ("100,0,0.01", "0.5 to 150 mm"),
+        ("2500,0,4", "12 times as long"),
         ("10,20,10", "no covariance"),
         ("-1,0,1", "no covariance"),
         ("100,0,100,200,0", "150 mm to a side"),

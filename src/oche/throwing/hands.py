@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from oche.core.errors import listed, shown
-from oche.throwing.scatter import LARGEST, SMALLEST, Scatter
+from oche.throwing.scatter import LARGEST, LONGEST, SMALLEST, Scatter
 
 DEFAULT_HAND = "club"
 
@@ -69,6 +69,8 @@ def _check(smallest: float, largest: float) -> None:
         raise ValueError(
             f"a hand's sigma is {SMALLEST:g} to {LARGEST:g} mm in every direction, not {seen:g}"
         )
+    if largest > LONGEST * smallest:
+        raise ValueError(f"a hand's scatter is at most {LONGEST:g} times as long as it is wide")
 
 
 def hand_name(text: str) -> str:

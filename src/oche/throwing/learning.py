@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from oche.throwing.faces import Point
 from oche.throwing.hands import DEFAULT_HAND, read_hand
-from oche.throwing.scatter import LARGEST, SMALLEST, Scatter
+from oche.throwing.scatter import LARGEST, LONGEST, SMALLEST, Scatter
 
 if TYPE_CHECKING:
     import numpy as np
@@ -220,6 +220,7 @@ def _bounded(covariance: Floats, bias: Floats) -> Scatter:
 
     variances, axes = np.linalg.eigh(covariance)
     kept = np.clip(variances, (1.001 * SMALLEST) ** 2, (0.999 * LARGEST) ** 2)
+    kept = np.maximum(kept, 1.001 * kept.max() / LONGEST**2)
     (xx, xy), (_, yy) = (axes * kept) @ axes.T
     right, up = bias * min(1.0, 0.999 * LARGEST / max(float(np.hypot(*bias)), 1e-9))
     return Scatter(float(xx), float(xy), float(yy), float(right), float(up))

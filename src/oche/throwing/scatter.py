@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 SMALLEST, LARGEST = 0.5, 150.0  # mm: the sigmas that a hand may have, in any direction
+LONGEST = 12.0  # times as long as wide: nobody throws like that, and it is slow to work out
 _HALF = 2**32  # of 64 bits of luck each half makes one uniform number
 
 
