@@ -46,6 +46,7 @@ soak: $(VENV)/.dev  ## Kill servers, race, fill disks and send nonsense as often
 
 bench: $(VENV)/.bench  ## Measure the speed of the rules, next to OpenSpiel's where it installs
 	@$(BIN)/python -m bench $(ARGS)
+	@$(BIN)/python -m bench.load
 
 format: $(VENV)/.dev  ## Put the code into shape, and mend what the linter can mend
 	$(BIN)/ruff check --fix-only

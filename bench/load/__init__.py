@@ -1,0 +1,1 @@
+"""How many moves a second one server makes at many tables, next to boardgame.io's."""
