@@ -78,10 +78,11 @@ def _page(certificate: Certificate, site: str) -> str:
         "<p>Once a device trusts it, its screen stays awake during a game and Oche can be "
         "installed as an app.</p>"
         f'<p>1. <a class="call" href="{FILE}" download>Download the certificate</a></p>'
-        f"<p>Whoever started Oche reads the same in the terminal (SHA-256):<br>"
+        "<p>A device that shows a certificate’s fingerprint (SHA-256) must show the one that "
+        "stands in the terminal of whoever started Oche:<br>"
         f"<code>{certificate.fingerprint}</code><br>"
-        "If your device shows another one, do not install it. It can vouch only for private "
-        "addresses and this machine’s own names, and is removed where it was installed.</p>"
+        "If it is another one there, do not install it. It can vouch only for private addresses "
+        "and this machine’s own names, and is removed where it was installed.</p>"
         f"<p>2. Install it:</p><dl>{steps}</dl>"
         f'<p>3. <a class="call" href="{escape(site, quote=True)}/">Open Oche</a></p>'
         "<p>Without that Oche works as well at this address, after a warning of the browser.</p>"

@@ -105,7 +105,8 @@ export class TableLine {
       this.closed = event.reason || 'This table is not here.'
       return
     }
-    const stopped = event.code === RESTARTING || this.line === 'restarting'
+    const patient = this.line === 'restarting' && this.tries <= RETRIES.length
+    const stopped = event.code === RESTARTING || patient
     this.line = this.view ? (stopped ? 'restarting' : 'away') : 'connecting'
     const pause = RETRIES[Math.min(this.tries, RETRIES.length - 1)]
     this.tries += 1
