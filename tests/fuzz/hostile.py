@@ -19,7 +19,12 @@ ROUNDS = settings(
     derandomize=not SOAK,
     deadline=None,
     database=None,
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.filter_too_much,
+        HealthCheck.data_too_large,
+        HealthCheck.function_scoped_fixture,
+    ],
 )
 UNLIMITED = replace(
     QUICK,
