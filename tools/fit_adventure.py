@@ -32,6 +32,7 @@ from oche.bots.search import (
     ROOT,
     SUMS,
     VALUES,
+    WIDE,
     searched,
 )
 from oche.bots.tables import hand_tables
@@ -49,12 +50,20 @@ HANDS = ("beginner", "casual", "club", "league", "professional")
 SEATS = (2, 3, 4)
 ASTRAY = 14  # one answer of so many is any, so that odd positions are met too
 NOTED = 5  # one position of so many is noted
-MOST = 2_000  # darts of a game
+HARDLY = 200  # positions: a dart and a bit
+MOST = 1_000  # darts of a game
 PENALTY, KINKS = 3.0, 30.0
 KNOTTED = sum(len(knots) - 1 for knots in adventure.STRETCHES)
 FREE = (  # single weights that may go either way; the others are good for a seat, or bad
     *range(adventure.ORDER, adventure.STROKES + 1),
     adventure.LOOTING,
+)
+OWNED = (  # for each of the stretches: the least and most a piece counts, and whether ever less
+    (0.02, 0.02, True),
+    (0.0, None, False),
+    (0.1, None, False),
+    (0.0, None, False),
+    (0.01, 0.01, True),
 )
 BAD = (*range(adventure.PREY, adventure.IMMUNE), adventure.WOUNDS)
 
@@ -123,7 +132,7 @@ def observe(game: Any, seats: int, hand: str, *, count: int, budget: int, seed: 
     )
     limits = run.ints([0] * LIMITS)
     limits[BUDGET] = budget
-    for at, limit in zip(range(3, 7), (4, 20_000, 24, 2_000), strict=True):
+    for at, limit in zip(range(WIDE, LIMITS), (4, 20_000, 10_000, -1, 1), strict=True):
         limits[at] = limit
     full = run(observed)(
         run.setups(setup), states, known.where, known.sets, known.odds, run.ints([0] * ROOM),
@@ -141,7 +150,7 @@ def observe(game: Any, seats: int, hand: str, *, count: int, budget: int, seed: 
     return setup, [(run.get(states, DEEPEST + 1 + at), int(winners[at])) for at in over]
 
 
-class Seen(dict[int, int]):
+class Seen(dict[int, float]):
     """What a strength is made of: how often each count is in it."""
 
     def __add__(self, other: Any) -> Seen:
@@ -156,6 +165,9 @@ class Seen(dict[int, int]):
         return Seen({at: each * times for at, each in self.items()})
 
     __rmul__ = __mul__
+
+    def __floordiv__(self, by: int) -> Seen:
+        return Seen({at: each / by for at, each in self.items()})
 
     def __sub__(self, other: Seen) -> Seen:
         return self + other * -1
@@ -194,8 +206,10 @@ def fitted(seen: Any, alive: Any, won: Any) -> Any:
     spread = seen[alive].std(axis=0).astype(float) + 1.0
     bends = bending()
     rows = np.arange(len(won))
+    made, bounds = steps()
 
-    def unlikely(weights: Any) -> tuple[float, Any]:
+    def unlikely(found: Any) -> tuple[float, Any]:
+        weights = made @ found
         strength = np.where(alive, seen @ weights.astype(np.float32), -np.inf).astype(float)
         share = np.exp(strength - strength.max(axis=1, keepdims=True))
         share /= share.sum(axis=1, keepdims=True)
@@ -204,27 +218,39 @@ def fitted(seen: Any, alive: Any, won: Any) -> Any:
         slope = np.tensordot(share.astype(np.float32), seen, axes=2).astype(float)
         total += PENALTY * ((weights * spread) ** 2).sum() + KINKS * weights @ bends @ weights
         slope += 2 * PENALTY * weights * spread**2 + 2 * KINKS * bends @ weights
-        return total / len(won), slope / len(won)
+        return total / len(won), slope @ made / len(won)
 
-    bounds: list[Any] = [(least, None) for least in at_least()]
-    for at in FREE:
-        bounds[at - adventure.SPELL + KNOTTED] = (None, None)
-    for at in BAD:
-        bounds[at - adventure.SPELL + KNOTTED] = (None, 0.0)
     options = {"maxiter": 400}
     found = minimize(
         unlikely, np.zeros(size), jac=True, method="L-BFGS-B", bounds=bounds, options=options
     )
     plain = np.log(alive.sum(axis=1)).mean()
     sys.stdout.write(f"{len(won)} positions: {found.fun:.4f} nats, {plain:.4f} without insight\n")
-    return found.x
+    return made @ found.x
 
 
-def at_least() -> list[float]:
-    """What each weight is at the least: more of one's own is never worth nothing."""
-    each = zip((0.02, 0.0, 0.05, 0.0, 0.01), adventure.STRETCHES, strict=True)
-    knotted = [least for least, knots in each for _ in knots[1:]]
-    return knotted + [0.0] * adventure.SINGLES
+def steps() -> tuple[Any, list[Any]]:
+    """What weights are made of, as a matrix, and how low and high each part may be.
+
+    Of HP and GOLD the more one has the less a piece more counts: a stretch's weight is the last
+    one's and what every stretch from it on adds. Else bots would gather them for ever.
+    """
+    made = np.eye(KNOTTED + adventure.SINGLES)
+    bounds: list[Any] = [(0.0, None)] * len(made)
+    first = 0
+    for knots, (least, most, falling) in zip(adventure.STRETCHES, OWNED, strict=True):
+        after = first + len(knots) - 1
+        bounds[after - 1] = (least, most)
+        if falling:
+            made[first:after, first:after] = np.triu(made[first:after, first:after] * 0 + 1)
+        else:
+            bounds[first:after] = [(least, most)] * (after - first)
+        first = after
+    for at in FREE:
+        bounds[at - adventure.SPELL + KNOTTED] = (None, None)
+    for at in BAD:
+        bounds[at - adventure.SPELL + KNOTTED] = (None, 0.0)
+    return made, bounds
 
 
 def bending() -> Any:
@@ -259,18 +285,19 @@ def fit(game: Any, *, positions: int, budget: int, seed: int) -> tuple[list[int]
     return of_two, among_more
 
 
-def written(of_two: list[int], among_more: list[int]) -> str:
-    """The module that holds the weights."""
+def written(weights: dict[str, list[int]]) -> str:
+    """The module that holds the weights, by name."""
     lines = "".join(
         f"{name} = (\n"
-        + "".join(f"    {', '.join(map(str, row))},\n" for row in _rows(weights))
+        + "".join(f"    {', '.join(map(str, row))},\n" for row in _rows(each))
         + ")\n"
-        for name, weights in (("OF_TWO", of_two), ("AMONG_MORE", among_more))
+        for name, each in weights.items()
     )
     return (
         '"""The weights of `oche.bots.adventure`, as `tools/fit_adventure.py` fitted them.\n\n'
         "Of HP, of turns under attrition, of DMG, of DMG under PvP, of GOLD, each by stretch;\n"
-        "then the single ones. First between two living, then among more, in 1024ths of a nat.\n"
+        "then the single ones. First between two living, then among more, in 1024ths of a nat;\n"
+        "the greedy ones were fitted to games of heads that look hardly further than one dart.\n"
         f'"""\n\n# fmt: off\n{lines}# fmt: on\n'
     )
 
@@ -288,13 +315,23 @@ def main() -> None:
     """Fit one round; the next is a process of its own, since weights are read when loaded."""
     parser = argparse.ArgumentParser(prog="tools.fit_adventure", description=__doc__)
     parser.add_argument("--positions", type=int, default=12_000, help="for each hand and seats")
-    parser.add_argument("--budget", type=int, default=500, help="of a head, in positions")
+    parser.add_argument("--budget", type=int, default=3_000, help="of a head, in positions")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--greedy", action="store_true", help="fit what greedy heads go by")
     parser.add_argument("--first", action="store_true", help="play by the game's own worth")
     given = parser.parse_args()
     game = GAME if given.first else thinking_game(GAME)
-    of_two, among_more = fit(game, positions=given.positions, budget=given.budget, seed=given.seed)
-    Path(adventure_weights.__file__).write_text(written(of_two, among_more), encoding="utf-8")
+    found = fit(
+        game,
+        positions=given.positions,
+        budget=HARDLY if given.greedy else given.budget,
+        seed=given.seed,
+    )
+    names = [name for name in dir(adventure_weights) if name.isupper()]
+    weights = {name: list(getattr(adventure_weights, name)) for name in sorted(names)}
+    for name, each in zip(("OF_TWO", "AMONG_MORE"), found, strict=True):
+        weights[f"GREEDY_{name}" if given.greedy else name] = each
+    Path(adventure_weights.__file__).write_text(written(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

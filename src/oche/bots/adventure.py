@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from oche.bots.adventure_weights import AMONG_MORE, OF_TWO
+from oche.bots.adventure_weights import AMONG_MORE, GREEDY_AMONG_MORE, GREEDY_OF_TWO, OF_TWO
 from oche.core.rule import rule
 from oche.games.adventure.rules import worth
 from oche.games.adventure.state import (
@@ -33,7 +33,6 @@ from oche.games.adventure.world import nights, spell_price, weapons
 Counts: TypeAlias = Sequence[int]
 
 SURE = 1_000_000  # millionths
-OWNED = 30  # bits: a thousandth of a GOLD is more than the whole chance of winning
 UNIT = 1024  # so much more strength is a chance e times as large
 
 # e to the power of -x / UNIT is COARSE[x // 64] * FINE[x % 64], in parts of ONE.
@@ -62,6 +61,8 @@ LOOTING, BUYING, CASTING, RESTING = range(BY_BOARD + 11, BY_BOARD + 15)
 WIDTH = RESTING + 1
 SINGLES = WIDTH - SPELL  # weights that are taken as they are
 
+PATIENT = 12  # rounds; after them HP counts less and less, or the careful would wait for ever
+
 
 def counted(weights: Sequence[int]) -> tuple[int, ...]:
     """A row of counts from fitted weights: one for each of `STRETCHES`, then the single ones."""
@@ -88,33 +89,46 @@ def _piled(amount: float, knots: Sequence[int], weights: Sequence[int]) -> float
     return sum(weight * max(0, min(amount, end) - begin) for weight, begin, end in stretches)
 
 
-COUNTS = (*counted(OF_TWO), *counted(AMONG_MORE))
+COUNTS = (
+    *counted(OF_TWO),
+    *counted(AMONG_MORE),
+    *counted(GREEDY_OF_TWO),
+    *counted(GREEDY_AMONG_MORE),
+)
+GREEDY = 2 * WIDTH  # where those begin that were fitted to games of heads that hardly look ahead
 
 
 @rule
 def insight(setup: Setup, state: State, seat: int) -> int:
     """The chance that a seat is the last one alive, in millionths; exact at the end."""
+    return chance(setup, state, seat, 0)
+
+
+@rule
+def greed(setup: Setup, state: State, seat: int) -> int:
+    """What a greedy head goes by: what is owned, and the chance of winning as if it were one GOLD.
+
+    The game's `worth` alone is the same for most darts: at WORLD, and at BATTLE until the last hit,
+    where who goes by it would rather miss than risk the `-1`.
+    """
+    return worth(setup, state, seat) * SURE + chance(setup, state, seat, GREEDY)
+
+
+@rule
+def chance(setup: Setup, state: State, seat: int, first: int) -> int:
+    """The chance by the counts that begin at number `first`, in millionths."""
     if not lives(state, seat):
         return 0
     alive = living(setup, state)
     if alive == 1:
         return SURE
-    at = 0 if alive == 2 else WIDTH
+    at = first if alive == 2 else first + WIDTH
     own = strength(setup, state, seat, at)
     total = ONE
     for other in range(setup.seats):
         if other != seat and lives(state, other):
             total += grown(strength(setup, state, other, at) - own)
     return SURE * ONE // total
-
-
-@rule
-def greed(setup: Setup, state: State, seat: int) -> int:
-    """What a greedy head goes by: what is owned, and of equals what wins more often.
-
-    The game's `worth` alone is the same for most darts: at WORLD, and at BATTLE until the last hit.
-    """
-    return (worth(setup, state, seat) << OWNED) + insight(setup, state, seat)
 
 
 @rule
@@ -130,6 +144,8 @@ def strength(setup: Setup, state: State, seat: int, at: int) -> int:
     """How strong a living seat stands; linear in the counts, whose row begins at number `at`."""
     most = HP_KNOTS[len(HP_KNOTS) - 1]
     total = held(state.hp[seat], most, at + HP + state.attrition * (most + 1))
+    if state.round > PATIENT:
+        total = total * PATIENT // state.round
     most = DMG_KNOTS[len(DMG_KNOTS) - 1]
     total += held(state.dmg[seat], most, at + DMG + state.pvp * (most + 1))
     total += held(state.gold[seat], GOLD_KNOTS[len(GOLD_KNOTS) - 1], at + GOLD)
