@@ -118,3 +118,20 @@ def test_the_aims_are_few_and_hold_every_regions_middle(board):
         if token != miss(board):
             area = areas(drawing(), board)[token]
             assert area.contains(Point(face.middle(region)))
+
+
+@pytest.mark.parametrize("text", ["0.25,0,36", "36,0,0.25", "18,17,18", "30,-9,20,40,-25"])
+def test_squares_that_are_left_out_have_no_weight(text):
+    """However long a hand is and whichever way it lies: as if every square had been summed."""
+    hand = at_whiteboard(read_hand(text))
+    squares = whiteboard("WORLD").touching.squares(hand.axes[1])
+    spread = squares.side**2 / 12
+    law = np.array([[hand.xx - spread, hand.xy], [hand.xy, hand.yy - spread]])
+    middles = np.column_stack([squares.column + 0.5, squares.row + 0.5]) * squares.side
+    middles += squares.left, squares.bottom
+    x, y = middles[len(middles) // 3]
+    away = middles - (x, y)
+    far = np.sum(away @ np.linalg.inv(law) * away, axis=1)
+    density = np.exp(-far / 2) / (2 * math.pi * math.sqrt(np.linalg.det(law)))
+    every = squares.side**2 * (density @ squares.shares)
+    assert squares.chances(x, y, hand) == pytest.approx(every, abs=1e-12)

@@ -81,17 +81,25 @@ class Squares:
         """The chance of each set for the law about a point, but for what lies in other squares."""
         import numpy as np
 
-        reach = _FAR * math.sqrt(scatter.yy)
-        rows = (np.array([y - reach, y + reach]) - self.bottom) / self.side
-        first, last = np.searchsorted(self.row, rows)
-        right = self.left + (self.column[first:last] + 0.5) * self.side - x
-        up = self.bottom + (self.row[first:last] + 0.5) * self.side - y
+        near = self._within(x, y, _FAR * math.sqrt(scatter.xx), _FAR * math.sqrt(scatter.yy))
+        right = self.left + (self.column[near] + 0.5) * self.side - x
+        up = self.bottom + (self.row[near] + 0.5) * self.side - y
         spread = self.side**2 / 12
         xx, yy, xy = scatter.xx - spread, scatter.yy - spread, scatter.xy
         det = xx * yy - xy * xy
         square = (yy * right**2 - 2 * xy * right * up + xx * up**2) / det
         weight = self.side**2 / (2 * math.pi * math.sqrt(det))
-        return weight * (np.exp(-square / 2) @ self.shares[first:last])
+        return weight * (np.exp(-square / 2) @ self.shares[near])
+
+    def _within(self, x: float, y: float, wide: float, high: float) -> NDArray[np.int64]:
+        """The squares held that are no farther from a point than so much to the side and up."""
+        import numpy as np
+
+        rows = (np.array([y - high, y + high]) - self.bottom) / self.side
+        columns = (np.array([x - wide, x + wide]) - self.left) / self.side
+        first, last = np.searchsorted(self.row, rows)
+        column = self.column[first:last]
+        return first + np.flatnonzero((column >= columns[0] - 1) & (column <= columns[1]))
 
 
 @lru_cache(maxsize=64)
