@@ -133,7 +133,7 @@ def touching(drawing: Drawing, board: str, regions: tuple[str, ...]) -> Touching
     return Touching(sets, labels, left, bottom, nothing)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)  # for the finest hands each takes some hundred megabytes
 def _squares(touched: Touching, side: int) -> Squares:
     """The board in squares of `side` pixels."""
     import numpy as np
