@@ -132,8 +132,9 @@ class Client:
         if view["to_act"] is None or (moves > 3 and dice < 0.1):
             return {"do": "undo", "keep": moves - 1}
         legal = view["to_act"]["legal"]
-        if moves > 3 and dice < 0.2:
-            number = self.rng.randint(moves - 3, moves)
+        thrown = [dart["number"] for dart in view["last"] if not dart["drawn"]]
+        if thrown and moves > 3 and dice < 0.2:  # the homes between two legs stay as they are
+            number = self.rng.choice(thrown)
             return {"do": "correct", "number": number, "token": "S20", "drop": True}
         return {"do": "play", "token": self.rng.choice(legal)}
 
