@@ -121,7 +121,7 @@ def test_with_a_button_the_crosshair_waits(person: People) -> None:
 def test_of_the_regions_that_a_dart_touches_one_is_chosen(person: People) -> None:
     """A4: they are lit, and stand in words below."""
     mira = person()
-    seats = [{"name": "Mira", "hand": "2"}, {"name": "Otto"}]
+    seats = [{"name": "Mira", "hand": "0.5"}, {"name": "Otto"}]
     mira.opens("adventure", seats=seats)
     inn = mira.page.locator(".board .region[data-board='WORLD'][data-token='INN']")
     expect(inn).to_be_attached()
