@@ -17,7 +17,7 @@ from oche.games.adventure import GAME
 from oche.games.adventure.boardfile import DEFAULT_BOARD, find_board, parse_board
 from oche.games.adventure.state import REGIONS, Setup
 
-MOST = 3_000  # darts; a game that is not over by then is left unfinished
+MOST = 10_000  # moves; a game that is not over by then is left unfinished
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from oche.bots.tournament import Ended
 from oche.core.awaiting import CHOOSE, OVER, THROW, Ints
 from oche.core.binding import Binding
 from oche.core.chance import draw, seeded
-from oche.core.hooks import apply, awaits, legal, place, start
+from oche.core.hooks import apply, awaits, clone, legal, place, start
 from oche.core.rule import template
 
 RANDOM, GREEDY = 0, 1
@@ -124,7 +124,10 @@ def whole_games(
     most: int,
     facts: Ints,
 ) -> None:
-    """Play a game of at most so many moves for every eight words of `seeds`, facts of each told."""
+    """Play a game of at most so many moves for every eight words of `seeds`, facts of each told.
+
+    Each one's last state comes after the scratch.
+    """
     setup = setups[0]
     seats = len(heads)
     for number in range(len(seeds) // _WORDS):
@@ -174,6 +177,7 @@ def whole_games(
                 facts[fact + _FACTS + seat] = place(setup, states[0], seat)
         for seat in range(seats):
             facts[fact + 3] += retries[seat] - left[seat]
+        clone(states, SCRATCH + number, 0)
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,6 @@ class Games:
         self._play = run(whole_games)
         self._setups = run.setups(setup)
         self._room = (
-            run.states(SCRATCH),
             run.ints([0] * CHOICES),
             run.ints([0] * ROLLS),
             run.floats([0.0] * CHOICES),
@@ -213,7 +216,12 @@ class Games:
             run.ints(middles),
             run.ints([HEADS[head] for head in heads]),
         )
+        self._states = run.states(0)
         self.gaps: list[float] = []
+
+    def last_state(self, number: int) -> Any:
+        """How game `number` (from 0) of those played last ended."""
+        return self._run.get(self._states, SCRATCH + number)
 
     def play(
         self,
@@ -235,8 +243,10 @@ class Games:
         watch = run.ints([-1 if watched is None else watched, 0])
         words = [word for seed in seeds for word in (*seeded(seed), *seeded(~seed))]
         facts = run.ints([0] * ((_FACTS + seats) * len(seeds)))
+        self._states = run.states(SCRATCH + len(seeds))
         self._play(
             self._setups,
+            self._states,
             *self._room,
             run.ints([one.throws for one in seconds]),
             run.floats([one.bar for one in seconds]),
