@@ -10,7 +10,7 @@ from oche.bots.bot import Position
 from oche.bots.search import LOOKED
 from oche.bots.searching import Search
 from oche.bots.thinking import greedy_game, thinking_game
-from oche.bots.tournament_games import Games
+from oche.bots.tournament.whole import Games
 from oche.cli.hands import seat_hands
 from oche.core.binding import Binding, compiled, plain
 from oche.core.match import Match, new_match

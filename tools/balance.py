@@ -11,7 +11,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from oche.bots.greedy_games import Played, play_greedy_games
+from oche.bots.tournament.greedy_games import Played, play_greedy_games
 from oche.core.binding import compiled
 from oche.games.adventure import GAME
 from oche.games.adventure.boardfile import DEFAULT_BOARD, find_board, parse_board

@@ -110,8 +110,8 @@ def measure() -> None:
 
 
 def _even(pair: tuple[str, str], seat: int) -> dict[str, Any]:
-    from oche.bots.handicap import Odds
     from oche.bots.thinking import greedy_game
+    from oche.bots.tournament.handicap import Odds
     from oche.cli.hands import seat_hands
     from oche.core.binding import compiled
     from oche.core.match import new_match

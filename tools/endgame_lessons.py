@@ -21,7 +21,7 @@ from oche.bots.endgame.asking import answers, worth
 from oche.bots.endgame.duel import seen_from
 from oche.bots.endgame.places import places
 from oche.bots.endgame.solving import LEVELS
-from oche.bots.scavenger import DISTANCES
+from oche.bots.insight.scavenger import DISTANCES
 from oche.core.chance import draw, seeded
 from oche.games.scavenger import GAME
 from oche.games.scavenger.state import ABILITY, BUFFER_ROLL, HIGHEST, NEXT, SPACES, Setup, State

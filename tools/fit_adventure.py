@@ -4,7 +4,7 @@ Heads that search a little with the insight fitted so far (`--first`: with the g
 play many games with hands from casual to professional; every position noted is one observation of
 who won from there. The weights are those of a conditional logit (McFadden 1974), with a small
 penalty on their squares and on kinks between neighbouring stretches; what can only be good for a
-seat never counts against it. It writes `src/oche/bots/adventure_weights.py`.
+seat never counts against it. It writes `src/oche/bots/insight/adventure_weights.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
 from oche.boards.drawing import read_drawing
-from oche.bots import adventure, adventure_weights
+from oche.bots.insight import adventure, adventure_weights
 from oche.bots.law import board_of, law, taken
 from oche.bots.luck import landed
 from oche.bots.search import (
@@ -294,7 +294,7 @@ def written(weights: dict[str, list[int]]) -> str:
         for name, each in weights.items()
     )
     return (
-        '"""The weights of `oche.bots.adventure`, as `tools/fit_adventure.py` fitted them.\n\n'
+        '"""Weights of `oche.bots.insight.adventure`, as `tools/fit_adventure.py` fitted them.\n\n'
         "Of HP, of turns under attrition, of DMG, of DMG under PvP, of GOLD, each by stretch;\n"
         "then the single ones. First between two living, then among more, in 1024ths of a nat;\n"
         "the greedy ones were fitted to games of heads that look hardly further than one dart.\n"

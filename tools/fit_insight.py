@@ -3,7 +3,7 @@
 Heads that look one dart ahead, first with the game's own `worth`, then with the insight fitted so
 far, play many games; every position met is one observation of who won from there. The weights are
 those of a conditional logit (McFadden 1974), with a small penalty on their squares. It writes
-`src/oche/bots/warlord_weights.py`.
+`src/oche/bots/insight/warlord_weights.py`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from oche.bots import warlord_weights
 from oche.bots.greedy import CHOICES, ROLLS, best_answer
+from oche.bots.insight import warlord_weights
+from oche.bots.insight.warlord import FEATURES, STAGE_COUNT, seat_strength, stage_of
 from oche.bots.law import board_of, law, taken
 from oche.bots.luck import landed, rolled
 from oche.bots.tables import hand_tables
-from oche.bots.warlord import FEATURES, STAGE_COUNT, seat_strength, stage_of
 from oche.core.awaiting import OVER, THROW, Ints
 from oche.core.binding import compiled
 from oche.core.chance import draw, seeded
@@ -37,7 +37,7 @@ NOTED = 6  # one position of so many is noted
 STRAYS = 1_000_000
 PENALTY = 3.0
 STAGES = 2 * STAGE_COUNT
-HEADING = """The weights of `oche.bots.warlord`, in thousandths, by `tools/fit_insight.py`.
+HEADING = """The weights of `oche.bots.insight.warlord`, in thousandths, by `tools/fit_insight.py`.
 
 A row for each stage of a leg of two, then of a leg of more; the last round comes first.
 """

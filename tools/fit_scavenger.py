@@ -3,7 +3,7 @@
 Heads that search a little with the insight fitted so far (`--first`: with the game's own `worth`)
 play many games; every position noted is one observation of who won from there, a draw half of one.
 The weights are those of a logistic regression for each number of Objectives left and stage of a
-turn, with a small penalty on their squares. It writes `src/oche/bots/scavenger_weights.py`.
+turn, with a small penalty on their squares. It writes `src/oche/bots/insight/scavenger_weights.py`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,8 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from oche.bots import scavenger_weights
-from oche.bots.law import law
-from oche.bots.luck import rolled
-from oche.bots.scavenger import (
+from oche.bots.insight import scavenger_weights
+from oche.bots.insight.scavenger import (
     AHEAD,
     BEGINS,
     DICE,
@@ -32,6 +30,8 @@ from oche.bots.scavenger import (
     group,
     logit,
 )
+from oche.bots.law import law
+from oche.bots.luck import rolled
 from oche.bots.search import BUDGET, DEEPEST, LIMITS, LOOKED, PLAN, ROOM, ROOT, SUMS, searched
 from oche.bots.tables import simple_tables
 from oche.bots.thinking import thinking_game
@@ -164,7 +164,8 @@ def written(weights: list[int]) -> str:
     halves = [half for row in rows for half in (row[:WINS], row[WINS:])]
     lines = "".join(f"    {', '.join(map(str, half))},\n" for half in halves)
     return (
-        '"""The weights of `oche.bots.scavenger`, as `tools/fit_scavenger.py` fitted them.\n\n'
+        '"""Weights of `oche.bots.insight.scavenger`, as `tools/fit_scavenger.py` fitted them.\n'
+        "\n"
         "In 1024ths of a natural logarithm: two rows for each number of Objectives left,\n"
         f'before the Buffer\'s roll, then before an ability, then before the step.\n"""\n\n'
         f"# fmt: off\nWEIGHTS: tuple[int, ...] = (\n{lines})\n# fmt: on\n"

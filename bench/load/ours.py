@@ -131,8 +131,8 @@ async def _post(client: httpx.AsyncClient, path: str, device: str, body: Any) ->
 def main() -> None:
     """Serve until it is told to stop; the port is printed when it listens."""
     from oche.server.app import create_app
-    from oche.server.limits import Limits
     from oche.server.running import listening, server
+    from oche.server.safety.limits import Limits
     from oche.server.settings import Settings
     from oche.store.sql import SqlStore
 

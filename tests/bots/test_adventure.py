@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oche.boards.drawing import read_drawing
-from oche.bots.adventure import SURE, greed, insight
 from oche.bots.bot import Position
+from oche.bots.insight.adventure import SURE, greed, insight
 from oche.bots.searching import BREADTH, Search
 from oche.bots.tables import hand_tables
 from oche.bots.thinking import thinking_game

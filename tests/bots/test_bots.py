@@ -9,8 +9,8 @@ import pytest
 
 from oche.bots.bot import bot_move, region_aim, roll, simple_position, thrown
 from oche.bots.greedy import GreedyHead
-from oche.bots.greedy_games import play_greedy_games
 from oche.bots.random import RandomHead
+from oche.bots.tournament.greedy_games import play_greedy_games
 from oche.core.binding import compiled, plain
 from oche.core.chance import seeded
 from oche.core.match import Match

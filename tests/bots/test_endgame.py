@@ -25,7 +25,7 @@ from oche.bots.endgame.duel import (
 )
 from oche.bots.endgame.places import place_number, places, turned
 from oche.bots.endgame.solving import gain
-from oche.bots.scavenger import DISTANCES
+from oche.bots.insight.scavenger import DISTANCES
 from oche.bots.searching import Search
 from oche.bots.tables import simple_tables
 from oche.bots.thinking import thinking_game

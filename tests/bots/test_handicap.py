@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from oche.bots.handicap import MOST, Odds
+from oche.bots.tournament.handicap import MOST, Odds
 from oche.cli.hands import seat_hands
 from oche.core.binding import compiled
 from oche.core.match import new_match

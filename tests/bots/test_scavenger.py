@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from oche.bots.bot import Position
 from oche.bots.heads import head
-from oche.bots.scavenger import MILLION, insight
+from oche.bots.insight.scavenger import MILLION, insight
 from oche.bots.tables import simple_tables
 from oche.bots.thinking import thinking_game
 from oche.core.awaiting import OVER

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from oche.bots.tournament import Ended, Meeting, meetings, points_of, seatings, wilson
+from oche.bots.tournament.points import Ended, Meeting, meetings, points_of, seatings, wilson
 
 
 def test_every_two_bots_meet_once_or_all_sit_at_one_table() -> None:

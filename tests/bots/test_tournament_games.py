@@ -13,9 +13,9 @@ from oche.bots.law import board_of, law, taken
 from oche.bots.luck import landed
 from oche.bots.random import RandomHead
 from oche.bots.tables import HandTables
-from oche.bots.tournament import Ended
-from oche.bots.tournament_games import Games, Second
-from oche.bots.tournament_play import dart_luck, play_game
+from oche.bots.tournament.play import dart_luck, play_game
+from oche.bots.tournament.points import Ended
+from oche.bots.tournament.whole import Games, Second
 from oche.cli.hands import seat_hands
 from oche.core.binding import compiled, plain
 from oche.core.chance import seeded

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from oche.bots.insight.warlord import (
+    EXPONENTIALS,
+    FEATURES,
+    MILLION,
+    STAGE_COUNT,
+    exponential,
+    insight,
+)
+from oche.bots.insight.warlord_weights import WEIGHTS
 from oche.bots.thinking import thinking_game
-from oche.bots.warlord import EXPONENTIALS, FEATURES, MILLION, STAGE_COUNT, exponential, insight
-from oche.bots.warlord_weights import WEIGHTS
 from oche.core.testing.agreement import check_agreement
 from oche.games.warlord import GAME
 from tests.games.settings import WARLORD

@@ -17,8 +17,8 @@ from oche.cli.data import on_store
 from oche.cli.doctor import machine
 from oche.cli.doctor.data import kept
 from oche.cli.doctor.finding import Finding, State
-from oche.server.certificates import certificate, own_names
 from oche.server.links import lan_address
+from oche.server.safety.certificates import certificate, own_names
 from oche.store.store import Store, Summary, TableRow
 from tests.server.test_serve import address, serving
 

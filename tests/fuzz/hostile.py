@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-from oche.server.limits import Limits
+from oche.server.safety.limits import Limits
 from tests.server.houses import QUICK, Device, serving
 
 SOAK = bool(os.environ.get("OCHE_SOAK"))  # `make soak`: many

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from oche.bots.greedy_games import play_greedy_games
+from oche.bots.tournament.greedy_games import play_greedy_games
 from oche.core.binding import compiled, plain
 from oche.games.adventure import GAME
 from oche.games.adventure.boardfile import DEFAULT_BOARD, find_board

@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from oche.server.guards import HEADERS
-from oche.server.limits import Limits
+from oche.server.safety.guards import HEADERS
+from oche.server.safety.limits import Limits
 from oche.server.screens import TOO_SLOW, WAITING, Screen, Screens
 from oche.store.sql import SqlStore
 from oche.store.store import Append, Appended, NotKept

@@ -14,8 +14,8 @@ from oche.boards.dartboard import bed_at
 from oche.boards.dartboard_drawing import to_touch, to_true
 from oche.boards.drawing import read_drawing
 from oche.games.adventure.boardfile import board_file
-from oche.server.heatmap import Picture, dartboard_picture, whiteboard_picture
 from oche.server.settings import Settings
+from oche.server.thinking.heatmap import Picture, dartboard_picture, whiteboard_picture
 from oche.throwing.heat import Heat
 from tests.server.houses import Device, serving
 

@@ -16,8 +16,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from oche.server.hosts import is_ours, own_names
-from oche.server.limits import Limits, Rate, counted_as
+from oche.server.safety.hosts import is_ours, own_names
+from oche.server.safety.limits import Limits, Rate, counted_as
 from tests.server.houses import QUICK, WAIT, Device, code_of, serving
 
 TWO = [{"name": "Ann"}, {"name": "Bo"}]

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from oche.server.limits import Limits
 from oche.server.photos import LONGEST, PIXELS
+from oche.server.safety.limits import Limits
 from tests.play import CASES
 from tests.server.houses import QUICK, Device, serving
 

@@ -17,7 +17,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 
 from oche.core.errors import RecordError
-from oche.server.certificates import EARLY, LASTS, certificate, kept_certificate, own_names
+from oche.server.safety.certificates import EARLY, LASTS, certificate, kept_certificate, own_names
 from tests.server.test_serve import oche, serving
 
 NOW = datetime(2027, 3, 1, 12, tzinfo=UTC)

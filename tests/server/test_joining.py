@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import httpx
 
-from oche.server.limits import Limits
+from oche.server.safety.limits import Limits
 from tests.server.houses import QUICK, Device, Screen, serving
 
 REAL = {"darts": "real", "dice": "real"}

@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from oche.server.logs import LOG, JsonLines, PlainLines
+from oche.server.watching.logs import LOG, JsonLines, PlainLines
 from tests.server.houses import Device, code_of
 from tests.server.test_serve import address, said
 

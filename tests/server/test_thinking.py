@@ -9,9 +9,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from oche.server import thinking
 from oche.server.settings import Settings
-from oche.server.thinking import Thinkers
+from oche.server.thinking import thinkers as thinking
+from oche.server.thinking.thinkers import Thinkers
 from tests.play import ROOT
 from tests.server.houses import Device, serving
 from tests.server.questions import Asked, Deadly, Endless

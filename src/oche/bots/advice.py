@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from oche.bots.bot import Position
+from oche.bots.insight.warlord import MILLION
 from oche.bots.searching import AT_ONCE, BREADTH, Search
 from oche.bots.tables import BoardTable
 from oche.bots.thinking import thinking_game
-from oche.bots.warlord import MILLION
 from oche.core.binding import compiled, plain
 
 if TYPE_CHECKING:

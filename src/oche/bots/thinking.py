@@ -31,7 +31,7 @@ def greedy_game(game: AnyGame) -> AnyGame:
 
 
 def _weighed(game: AnyGame, name: str) -> AnyGame:
-    module = f"oche.bots.{game.name}"
+    module = f"oche.bots.insight.{game.name}"
     if game.name not in INSIGHTFUL or find_spec(module) is None:
         return game
     worth = getattr(import_module(module), name, None)

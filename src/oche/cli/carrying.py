@@ -82,7 +82,7 @@ def import_(
         return
     from oche.bots.heads import HEADS
     from oche.core.record import parse_record, read_named, read_text
-    from oche.server.secrets import new_seed
+    from oche.server.safety.secrets import new_seed
     from oche.server.tables import keep_table
     from oche.table import fold
     from oche.table.records import imported

@@ -19,8 +19,8 @@ from oche.core.errors import RecordError
 if TYPE_CHECKING:
     import ssl
 
-    from oche.server.certificates import Certificate
     from oche.server.running import Server
+    from oche.server.safety.certificates import Certificate
 
 OFTEN = 3600.0  # seconds between two looks at the certificate
 
@@ -47,7 +47,7 @@ class Https:
     def beside(self, server: Server, listens: str, port: int) -> str:
         """Show on the next port, and say, how to trust it; the address of that page."""
         from oche.server.running import listening
-        from oche.server.trust import trust_app
+        from oche.server.safety.trust import trust_app
 
         bound = listening(listens, (port + 1) % 65536)
         app = trust_app(self.certificate, self.site)
@@ -83,7 +83,7 @@ class Https:
 
 def https_for(place: Path | str, site: str, *hosts: str | None) -> Https:
     """HTTPS with a certificate kept beside the tables, for this machine and these hosts too."""
-    from oche.server.certificates import context
+    from oche.server.safety.certificates import context
 
     folder = place.parent if isinstance(place, Path) else data_folder()
     named = (urlsplit(site).hostname, *hosts)
@@ -92,8 +92,8 @@ def https_for(place: Path | str, site: str, *hosts: str | None) -> Https:
 
 
 def _certificate(folder: Path, hosts: tuple[str | None, ...]) -> Certificate:
-    from oche.server.certificates import certificate, own_names, today
     from oche.server.links import lan_address
+    from oche.server.safety.certificates import certificate, own_names, today
 
     return certificate(folder, own_names(lan_address(), *hosts), today())
 

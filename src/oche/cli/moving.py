@@ -176,7 +176,7 @@ async def _import_darts(store: Store, darts: dict[str, list[dict[str, Any]]]) ->
 async def _import_table(store: Store, text: str, boards: dict[str, str]) -> None:
     from oche.bots.heads import HEADS
     from oche.core.record import parse_record
-    from oche.server.secrets import new_seed
+    from oche.server.safety.secrets import new_seed
     from oche.server.tables import keep_table
     from oche.table import fold
     from oche.table.records import imported

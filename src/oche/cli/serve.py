@@ -72,11 +72,11 @@ def serve(
 ) -> None:
     """Serve tables to browsers, on this machine or to a whole network."""
     from oche.server.app import create_app
-    from oche.server.limits import Limits
     from oche.server.links import lan_address
-    from oche.server.logs import Form, log_to_stderr
     from oche.server.running import listening, room_for, server
+    from oche.server.safety.limits import Limits
     from oche.server.settings import Settings
+    from oche.server.watching.logs import Form, log_to_stderr
     from oche.store.sql import SqlStore
 
     place, trusted = place_of(data), checked_proxies(proxies)

@@ -10,7 +10,7 @@ from oche.cli.saying import say
 
 if TYPE_CHECKING:
     from oche.server.running import Server
-    from oche.server.watch import Watch
+    from oche.server.watching.watch import Watch
 
 MetricsPort = Annotated[
     int | None,
@@ -30,11 +30,11 @@ Log = Annotated[
 
 def watched(port: int | None) -> Watch:
     """What counts for Prometheus, where a port is given for it; else nothing does."""
-    from oche.server.watch import Watch
+    from oche.server.watching.watch import Watch
 
     if port is None:
         return Watch()
-    from oche.server.metrics import Metrics
+    from oche.server.watching.metrics import Metrics
 
     return Metrics()
 
@@ -43,8 +43,8 @@ def serve_metrics(server: Server, watch: Watch, port: int | None) -> None:
     """Serve the numbers on that port beside the tables, and say where."""
     if port is None:
         return
-    from oche.server.metrics import Metrics
     from oche.server.running import listening
+    from oche.server.watching.metrics import Metrics
 
     assert isinstance(watch, Metrics)
     bound = listening("127.0.0.1", port)

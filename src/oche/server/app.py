@@ -15,11 +15,7 @@ from oche import __version__
 from oche.core.errors import Refusal, Stale
 from oche.server import socket
 from oche.server.docs import serve_docs
-from oche.server.guards import Guard
-from oche.server.hosts import own_names
 from oche.server.house import House
-from oche.server.limits import Rates
-from oche.server.logs import Requests
 from oche.server.others import Others
 from oche.server.routes import (
     boards,
@@ -32,9 +28,13 @@ from oche.server.routes import (
     players,
     tables,
 )
+from oche.server.safety.guards import Guard
+from oche.server.safety.hosts import own_names
+from oche.server.safety.limits import Rates
 from oche.server.settings import Settings
 from oche.server.static import serve_client
 from oche.server.tables import Tables
+from oche.server.watching.logs import Requests
 from oche.store.store import NotKept, Store
 from oche.table.roles import Forbidden
 

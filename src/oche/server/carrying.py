@@ -25,9 +25,9 @@ from oche.server.messages import (
     Status,
     Undo,
 )
-from oche.server.own import checked_bot
-from oche.server.secrets import new_code
+from oche.server.safety.secrets import new_code
 from oche.server.taps import tapped
+from oche.server.thinking.own import checked_bot
 from oche.server.views import dart
 from oche.store.store import Change, NotKept, Store
 from oche.table.correcting import changes

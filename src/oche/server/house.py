@@ -10,11 +10,11 @@ from fastapi import Depends, HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 
 from oche.server.kept import Kept
-from oche.server.limits import Rates
 from oche.server.live import LiveTable
 from oche.server.messages import AimView, Odds
 from oche.server.photos import Darkroom
-from oche.server.secrets import hashed, new_secret
+from oche.server.safety.limits import Rates
+from oche.server.safety.secrets import hashed, new_secret
 from oche.server.settings import Settings
 from oche.server.tables import Tables
 from oche.store.store import Grant, Store

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from oche.core.errors import Stale
 from oche.core.game import Event
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
-from oche.server.own import own_move, search_at
 from oche.server.screens import ROLES_CHANGED, Screens
 from oche.server.settings import Settings
 from oche.server.story import Stories, told
 from oche.server.summary import result_of, summary_of
-from oche.server.thinking import Thinkers
+from oche.server.thinking.own import own_move, search_at
+from oche.server.thinking.thinkers import Thinkers
 from oche.server.views import ends_turn, shown_to, shown_to_all
 from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import Entry, from_json, to_json

@@ -8,8 +8,8 @@ from oche.core.errors import Illegal
 from oche.core.registry import find_game
 from oche.server.hands import checked_hand
 from oche.server.messages import NewTable, SeatWish
-from oche.server.own import checked_bot
-from oche.server.secrets import new_seed
+from oche.server.safety.secrets import new_seed
+from oche.server.thinking.own import checked_bot
 from oche.store.store import Store
 from oche.table.entries import BOT, PERSON, Opened, Seat
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from oche.server.door import door
+from oche.server.safety.door import door
 from oche.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _config(app: Any, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn
         ws="websockets-sansio",
         ws_max_size=LARGEST_COMMAND,
         ws_per_message_deflate=False,  # views are small, and time counts more
-        log_config=None,  # see `oche.server.logs`
+        log_config=None,  # see `oche.server.watching.logs`
         log_level="warning",
         access_log=False,
         server_header=False,

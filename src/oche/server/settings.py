@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from oche.server.limits import Limits
-from oche.server.watch import Watch
+from oche.server.safety.limits import Limits
+from oche.server.watching.watch import Watch
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,14 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from oche.core.errors import Refusal
 from oche.server.carrying import carry_out
-from oche.server.guards import same_site
 from oche.server.house import House, house_of, known_device
-from oche.server.limits import address_of
 from oche.server.live import LiveTable
-from oche.server.logs import Deed
 from oche.server.messages import AnyAnswer, AnyCommand, CommandId, Refused, Welcome
+from oche.server.safety.guards import same_site
+from oche.server.safety.limits import address_of
 from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, TOO_MANY, Screen
 from oche.server.story import story_since
+from oche.server.watching.logs import Deed
 
 router = APIRouter()
 FAREWELL = 1.0  # seconds

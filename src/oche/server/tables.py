@@ -12,11 +12,11 @@ from oche.core.errors import Stale
 from oche.server.hands import checked_hand
 from oche.server.live import LiveTable
 from oche.server.messages import Links
+from oche.server.safety.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.screens import AWAY, RESTARTING
-from oche.server.secrets import hashed, new_code, new_name, new_secret, new_seed
 from oche.server.settings import Settings
 from oche.server.summary import result_of, summary_of
-from oche.server.thinking import Thinkers
+from oche.server.thinking.thinkers import Thinkers
 from oche.store.store import Grant, Key, Store, TableRow
 from oche.table.entries import PERSON, Entry, from_json, to_json
 from oche.table.folding import fold

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from oche.bots.bot import Head
 from oche.bots.heads import head, needs_compiler, read_bot
 from oche.bots.thinking import greedy_game
-from oche.bots.tournament import Ended, seatings
-from oche.bots.tournament_games import HEADS, Games
-from oche.bots.tournament_play import play_game
+from oche.bots.tournament.play import play_game
+from oche.bots.tournament.points import Ended, seatings
+from oche.bots.tournament.whole import HEADS, Games
 from oche.cli.arena.pace import Pace, Timed
 from oche.cli.arena.plan import MOST, Plan, Unit
 from oche.cli.hands import seat_hands

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from oche.bots.heads import read_bot
-from oche.bots.tournament import meetings
+from oche.bots.tournament.points import meetings
 from oche.cli.wishes import parse_options
 from oche.core.errors import RecordError
 from oche.core.game import Game

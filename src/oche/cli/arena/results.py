@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import oche
-from oche.bots.tournament import Meeting, Score
+from oche.bots.tournament.points import Meeting, Score
 from oche.cli.arena.pace import Pace
 from oche.cli.arena.plan import Plan
 from oche.core.errors import RecordError

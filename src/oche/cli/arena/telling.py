@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from oche.bots.tournament import Meeting
+from oche.bots.tournament.points import Meeting
 from oche.cli.arena.results import Results
 from oche.cli.look import BRASS, CREAM, DIM, LIT
 from oche.core.registry import find_game

@@ -160,8 +160,8 @@ async def _asked(place: str) -> tuple[str | None, int | None, str]:
 
 
 def _certificate(folder: Path, now: datetime) -> Finding:
-    from oche.server.certificates import FOLDER, kept_certificate
     from oche.server.links import lan_address
+    from oche.server.safety.certificates import FOLDER, kept_certificate
 
     what, anew = "certificate", f"delete {folder / FOLDER}; `oche serve --https` makes another"
     try:

@@ -14,8 +14,8 @@ from oche.core.errors import RecordError, Stale
 from oche.games.adventure.boardfile import SHIPPED, board_file, parse_board
 from oche.games.adventure.state import BOARDS
 from oche.server.house import Device, House, InHouse
-from oche.server.limits import address_of, at_this_machine
 from oche.server.messages import BoardInfo
+from oche.server.safety.limits import address_of, at_this_machine
 from oche.store.store import BoardRow
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])

@@ -7,8 +7,8 @@ from fastapi import APIRouter, HTTPException
 from oche.core.registry import find_game, game_names
 from oche.server.hands import hand_view
 from oche.server.messages import GameInfo, HandView, HeadInfo, Rule
-from oche.server.own import all_heads
 from oche.server.rulebook import rules_of
+from oche.server.thinking.own import all_heads
 from oche.server.tips import game_info
 from oche.throwing.hands import LEVELS
 

@@ -8,12 +8,12 @@ from fastapi import APIRouter, HTTPException, Query
 
 from oche.core.errors import Stale
 from oche.server.hands import checked_hand, hand_of
-from oche.server.hints import Hint
 from oche.server.house import InHouse, KnownDevice
 from oche.server.landing import TOUCH
 from oche.server.messages import AimView
 from oche.server.messages.base import Drawing, HandText
-from oche.server.own import standing_of
+from oche.server.thinking.hints import Hint
+from oche.server.thinking.own import standing_of
 from oche.table.roles import HINTS
 from oche.table.table import PLAYING, Table
 

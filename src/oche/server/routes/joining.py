@@ -10,11 +10,11 @@ from fastapi import APIRouter, HTTPException, Request
 
 from oche.core.errors import Illegal
 from oche.server.house import Device, House, InHouse
-from oche.server.limits import address_of
 from oche.server.links import qr_svg
 from oche.server.live import LiveTable
 from oche.server.messages import Enter, Entered, FreeSeats, Join, Link, LinkShown
-from oche.server.secrets import hashed
+from oche.server.safety.limits import address_of
+from oche.server.safety.secrets import hashed
 from oche.server.views import seat_view
 from oche.store.store import Grant
 from oche.table.entries import BOT, EMPTY, PERSON, Joined

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 
 from oche.server.house import House, InHouse
-from oche.server.limits import address_of
 from oche.server.messages import NewTable, Odds, OddsWish, SeatWish
-from oche.server.odds import OddsQuestion
 from oche.server.opening import opened_entry
-from oche.server.own import standing_of
+from oche.server.safety.limits import address_of
+from oche.server.thinking.odds import OddsQuestion
+from oche.server.thinking.own import standing_of
 from oche.table.table import open_table
 
 router = APIRouter(prefix="/api", tags=["games"])

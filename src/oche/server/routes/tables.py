@@ -11,7 +11,6 @@ from fastapi.responses import PlainTextResponse
 
 from oche.server.charts import chart_of
 from oche.server.house import Device, InHouse, KnownDevice
-from oche.server.limits import address_of
 from oche.server.lists import table_info
 from oche.server.messages import (
     Chart,
@@ -26,9 +25,10 @@ from oche.server.messages import (
 )
 from oche.server.moves import move_of
 from oche.server.opening import opened_entry
-from oche.server.own import bot_names
-from oche.server.secrets import new_seed
+from oche.server.safety.limits import address_of
+from oche.server.safety.secrets import new_seed
 from oche.server.tables import keys_of, new_links
+from oche.server.thinking.own import bot_names
 from oche.server.views import view_of
 from oche.table.records import imported, record_of
 from oche.table.roles import DISPLAY, OWNER, Who

@@ -10,7 +10,7 @@ from oche.server.hands import hand_view
 from oche.server.landing import TOUCH
 from oche.server.messages import AimChoice, AimView
 from oche.server.messages.base import Drawing as DrawingName
-from oche.server.thoughts import Standing, Stop, Way
+from oche.server.thinking.questions import Standing, Stop, Way
 
 if TYPE_CHECKING:
     from oche.bots.advice import Advice, Choice
@@ -46,7 +46,7 @@ class Hint:
         return self._view(position, advise(position, way))
 
     def _view(self, position: Position, advice: Advice) -> AimView:
-        from oche.server.heatmap import dartboard_picture, whiteboard_picture
+        from oche.server.thinking.heatmap import dartboard_picture, whiteboard_picture
         from oche.throwing.faces import WhiteboardFace
 
         face = position.board.face

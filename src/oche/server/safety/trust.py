@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from oche.server.certificates import Certificate
+from oche.server.safety.certificates import Certificate
 
 FILE = "/oche-authority.crt"
 STEPS = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from oche.bots.warlord_weights import WEIGHTS
+from oche.bots.insight.warlord_weights import WEIGHTS
 from oche.core.rule import rule
 from oche.games.warlord.rules import (
     dominates,

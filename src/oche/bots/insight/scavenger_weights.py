@@ -1,4 +1,4 @@
-"""The weights of `oche.bots.scavenger`, as `tools/fit_scavenger.py` fitted them.
+"""Weights of `oche.bots.insight.scavenger`, as `tools/fit_scavenger.py` fitted them.
 
 In 1024ths of a natural logarithm: two rows for each number of Objectives left,
 before the Buffer's roll, then before an ability, then before the step.

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from oche.server.hosts import is_ours
+from oche.server.safety.hosts import is_ours
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGEST = 1 << 20  # bytes of a request

@@ -19,7 +19,7 @@ from prometheus_client.registry import Collector
 
 from oche import __version__
 from oche.server.tables import Tables
-from oche.server.watch import Watch
+from oche.server.watching.watch import Watch
 
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)  # seconds
 

@@ -1,4 +1,4 @@
-"""The weights of `oche.bots.adventure`, as `tools/fit_adventure.py` fitted them.
+"""Weights of `oche.bots.insight.adventure`, as `tools/fit_adventure.py` fitted them.
 
 Of HP, of turns under attrition, of DMG, of DMG under PvP, of GOLD, each by stretch;
 then the single ones. First between two living, then among more, in 1024ths of a nat;

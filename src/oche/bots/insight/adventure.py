@@ -3,7 +3,7 @@
 Every living seat has a *strength*: a sum of what its HP, DMG and GOLD count, what threatens it and
 what its turn promises. Its chance is the share of its strength's exponential among those of all the
 living (a multinomial logit). `tools/fit_adventure.py` fits the weights to games that bots played
-(`oche.bots.adventure_weights`).
+(`oche.bots.insight.adventure_weights`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from oche.bots.adventure_weights import AMONG_MORE, GREEDY_AMONG_MORE, GREEDY_OF_TWO, OF_TWO
+from oche.bots.insight.adventure_weights import AMONG_MORE, GREEDY_AMONG_MORE, GREEDY_OF_TWO, OF_TWO
 from oche.core.rule import rule
 from oche.games.adventure.rules import worth
 from oche.games.adventure.state import (

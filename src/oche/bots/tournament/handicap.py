@@ -16,8 +16,8 @@ from math import ceil
 from typing import Any
 
 from oche.bots.tables import HandTables
-from oche.bots.tournament import Share, points_of, wilson
-from oche.bots.tournament_games import HEADS, Games, Second
+from oche.bots.tournament.points import Share, points_of, wilson
+from oche.bots.tournament.whole import HEADS, Games, Second
 from oche.core.binding import Binding
 from oche.core.game import Game
 

@@ -1,4 +1,4 @@
-"""The weights of `oche.bots.warlord`, in thousandths, by `tools/fit_insight.py`.
+"""The weights of `oche.bots.insight.warlord`, in thousandths, by `tools/fit_insight.py`.
 
 A row for each stage of a leg of two, then of a leg of more; the last round comes first.
 """

@@ -1,6 +1,6 @@
 """Whole games between greedy and random heads inside compiled code: thousands of them a second.
 
-They are played by the same law as those of `oche.bots.tournament_play`, decision by decision. A
+They are played by the same law as those of `oche.bots.tournament.play`, decision by decision. A
 seat may have second throws: a dart that lands worse than its aim promised, by more than a
 threshold, is thrown again.
 """
@@ -16,7 +16,7 @@ from oche.bots.greedy import CHOICES, ROLLS, best_answer
 from oche.bots.law import board_of, law, taken
 from oche.bots.luck import landed, rolled
 from oche.bots.tables import HandTables
-from oche.bots.tournament import Ended
+from oche.bots.tournament.points import Ended
 from oche.core.awaiting import CHOOSE, OVER, THROW, Ints
 from oche.core.binding import Binding
 from oche.core.chance import draw, seeded

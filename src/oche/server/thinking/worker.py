@@ -9,10 +9,14 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any
 
-from oche.server.frames import HEAD, framed, length, value
-from oche.server.thoughts import Question
+from oche.server.thinking.frames import HEAD, framed, length, value
+from oche.server.thinking.questions import Question
 
-COMMAND = ("-P", "-m", "oche.server.thinker")  # -P: nothing is imported from the current folder
+COMMAND = (
+    "-P",
+    "-m",
+    "oche.server.thinking.process",
+)  # -P: nothing is imported from the current folder
 
 
 class Gone(Exception):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from oche.bots.endgame.solving import gain
-from oche.bots.scavenger_weights import WEIGHTS
+from oche.bots.insight.scavenger_weights import WEIGHTS
 from oche.core.rule import rule
 from oche.games.scavenger.rules import place, score
 from oche.games.scavenger.state import (

@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from oche.server.thoughts import Question
-from oche.server.worker import Gone, Worker
+from oche.server.thinking.questions import Question
+from oche.server.thinking.worker import Gone, Worker
 
 P = ParamSpec("P")
 T = TypeVar("T")

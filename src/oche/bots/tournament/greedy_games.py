@@ -1,4 +1,4 @@
-"""Whole games between greedy bots by the stated simple model, to measure a board or an option by."""
+"""Whole games of greedy bots by the stated simple model, to measure a board or an option by."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from oche.bots.tables import AnyGame, simple_tables
-from oche.bots.tournament_games import Games
+from oche.bots.tournament.whole import Games
 from oche.core.binding import Binding
 
 

@@ -20,13 +20,13 @@ from typing import Any
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from oche.server.watch import Watch
+from oche.server.watching.watch import Watch
 
 HEADER = "X-Request-ID"
 LOG = logging.getLogger("oche.server")
 REQUEST: ContextVar[str | None] = ContextVar("request", default=None)
 TABLE: ContextVar[str | None] = ContextVar("table", default=None)
-_TABLE = re.compile(r"[0-9a-f]{12}")  # as `oche.server.secrets.new_name` makes it
+_TABLE = re.compile(r"[0-9a-f]{12}")  # as `oche.server.safety.secrets.new_name` makes it
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from oche.server.drawing import drawn_chance
 from oche.server.hands import checked_hand
 from oche.server.landing import board_text, hand_at, thrown
-from oche.server.thinking import Thinkers
-from oche.server.thoughts import Answer, Decision, Standing
+from oche.server.thinking.questions import Answer, Decision, Standing
+from oche.server.thinking.thinkers import Thinkers
 from oche.table.entries import BOT, Played
 from oche.table.table import Table
 from oche.throwing.hands import DEFAULT_HAND

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: `python -m oche.server.thinker`, started by the server.
+"""A process that thinks for bots: `python -m oche.server.thinking.process`, started by the server.
 
 It answers one question after another, with the compiled rules, and polls for being stopped. It ends
 when the server does: its input ends then.
@@ -13,11 +13,11 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from oche.server.frames import read, write
-from oche.server.thoughts import Question
+from oche.server.thinking.frames import read, write
+from oche.server.thinking.questions import Question
 
 if TYPE_CHECKING:
-    from oche.server.thoughts import Stop
+    from oche.server.thinking.questions import Stop
 
 NICE = 10  # people come first
 

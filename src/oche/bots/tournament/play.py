@@ -7,7 +7,7 @@ from typing import Any
 
 from oche.bots.bot import Head, Position, thrown
 from oche.bots.luck import rolled
-from oche.bots.tournament import Ended
+from oche.bots.tournament.points import Ended
 from oche.core.awaiting import CHOOSE, OVER, THROW
 from oche.core.binding import plain
 from oche.core.chance import seeded, step

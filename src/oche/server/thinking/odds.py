@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oche.server.messages import Odds, Suggested
-from oche.server.thoughts import Standing, Stop, Way
+from oche.server.thinking.questions import Standing, Stop, Way
 
 GAMES = 2_000
 
@@ -35,8 +35,8 @@ class OddsQuestion:
         """
         if way == "plain":
             return None
-        from oche.bots import handicap
         from oche.bots.thinking import greedy_game
+        from oche.bots.tournament import handicap
         from oche.core.binding import compiled
 
         position = self.standing.position()

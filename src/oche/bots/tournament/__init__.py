@@ -1,0 +1,1 @@
+"""Many whole games between bots: who meets whom, what they score, what makes a game even."""

@@ -1,0 +1,1 @@
+"""Who gets in, how often and from where: addresses, limits, secrets, certificates."""

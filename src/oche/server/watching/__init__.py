@@ -1,0 +1,1 @@
+"""What is seen of a server from outside: its lines and its numbers."""
