@@ -9,8 +9,9 @@ from oche.boards.dartboard import BEDS
 from oche.boards.drawing import BOARDS
 from oche.throwing.faces import SURE_MISS
 from oche.throwing.hands import read_hand
-from oche.throwing.heat import heat
+from oche.throwing.heat import Heat, heat
 from oche.throwing.odds import odds
+from oche.throwing.ramp import colour
 from oche.throwing.scatter import Scatter
 from oche.throwing.table import outcome_table
 from tests.throwing.boards import DARTBOARD, whiteboard
@@ -123,3 +124,17 @@ def test_a_foam_dart_is_worth_the_best_of_the_regions_it_touches():
 def test_values_that_are_none_are_refused(values):
     with pytest.raises(ValueError, match="63 regions"):
         heat(DARTBOARD, read_hand("club"), values)
+
+
+def test_between_its_aims_a_heat_map_is_even_and_beyond_them_as_at_its_edge():
+    xs, ys = np.array([-10.0, 0.0, 10.0]), np.array([0.0, 10.0])
+    plane = Heat(xs, ys, xs[None, :] + 100 * ys[:, None], (10.0, 10.0), 1010.0)
+    x, y = np.array([-10.0, 3.0, 10.0, 25.0]), np.array([0.0, 7.5, 10.0, -4.0])
+    assert plane.at(x, y) == pytest.approx([-10, 753, 1010, 10])
+    assert plane.at(xs[None, :], ys[:, None]) == pytest.approx(plane.values)
+
+
+def test_a_better_aim_is_a_brighter_colour():
+    bright = [sum(colour(step / 254)[:3]) for step in range(255)]
+    assert bright == sorted(bright)
+    assert colour(-0.1) == colour(0.0) != colour(1.0) == colour(1.1)

@@ -33,6 +33,26 @@ class Heat:
     best: Point
     most: float
 
+    def at(self, x: Floats, y: Floats) -> Floats:
+        """What aims at these points are worth: between its own (bilinear), or at its edge."""
+        import numpy as np
+
+        left, right = _between(self.xs, x)
+        below, up = _between(self.ys, y)
+        values = self.values
+        lower = values[below, left] * (1 - right) + values[below, left + 1] * right
+        upper = values[below + 1, left] * (1 - right) + values[below + 1, left + 1] * right
+        return np.asarray(lower * (1 - up) + upper * up)
+
+
+def _between(points: Floats, at: Floats) -> tuple[NDArray[np.int64], Floats]:
+    """Which of a grid's points, evenly apart, comes before; and how far on it is to the next."""
+    import numpy as np
+
+    place = np.clip((at - points[0]) / (points[1] - points[0]), 0, len(points) - 1)
+    before = np.minimum(place.astype(int), len(points) - 2)
+    return before, place - before
+
 
 def heat(face: Face, scatter: Scatter, values: Sequence[float]) -> Heat:
     """The heat map of a hand, whose scatter is as it is at a dartboard.

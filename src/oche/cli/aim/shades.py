@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oche.boards.dartboard import DOUBLE_OUT
 from oche.cli.aim.advising import Sight
+from oche.throwing import ramp
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from oche.throwing.heat import Heat
-
     Floats = NDArray[np.floating[Any]]
 
 _RIM = 200.0  # mm from the middle of a dartboard that are shown
-# From the worst aim to the best: one hue, told apart without colours too.
-_RAMP = (
-    (0.0, (34, 26, 18)),
-    (0.35, (92, 60, 14)),
-    (0.7, (206, 144, 30)),
-    (0.9, (255, 214, 92)),
-    (1.0, (255, 250, 224)),
-)
 
 
 class Box(NamedTuple):
@@ -57,28 +47,13 @@ def shades(sight: Sight, shown: Box, columns: int, rows: int) -> list[list[float
     y = shown.bottom + shown.height - (np.arange(rows) + 0.5) * shown.height / rows
     across, up = np.meshgrid(x, y)
     inside = _on_board(sight, across, up)
-    values = _between(sight.advice.heat, x, y)
+    values = sight.advice.heat.at(across, up)
     low, high = lowest(sight), sight.best.value
     parts = np.clip((values - low) / max(high - low, 1e-12), 0.0, 1.0)
     return [
         [float(part) if on else None for part, on in zip(*each, strict=True)]
         for each in zip(parts, inside, strict=True)
     ]
-
-
-def _between(heat: Heat, x: Floats, y: Floats) -> Floats:
-    """The map's values at the points of a grid, bilinear between its own."""
-    import numpy as np
-
-    column, row = (
-        np.interp(at, points, np.arange(len(points))) for at, points in ((x, heat.xs), (y, heat.ys))
-    )
-    left = np.minimum(column.astype(int), len(heat.xs) - 2)
-    below = np.minimum(row.astype(int), len(heat.ys) - 2)
-    right, up = column - left, (row - below)[:, None]
-    lower, upper = heat.values[below], heat.values[below + 1]
-    rows = lower * (1 - up) + upper * up
-    return rows[:, left] * (1 - right) + rows[:, left + 1] * right
 
 
 def lowest(sight: Sight) -> float:
@@ -88,12 +63,8 @@ def lowest(sight: Sight) -> float:
 
 def colour(part: float) -> str:
     """The colour of how good an aim is, as #rrggbb."""
-    for (low, dark), (high, bright) in pairwise(_RAMP):
-        if part <= high:
-            share = max(0.0, (part - low) / (high - low))
-            mixed = (round(a + share * (b - a)) for a, b in zip(dark, bright, strict=True))
-            return "#" + "".join(f"{channel:02x}" for channel in mixed)
-    return colour(1.0)
+    red, green, blue, _ = ramp.colour(part)
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _on_board(sight: Sight, x: Floats, y: Floats) -> NDArray[np.bool_]:

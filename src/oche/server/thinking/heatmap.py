@@ -1,8 +1,4 @@
-"""The picture of a heat map, to be laid over a drawing: one hue, clearer where an aim is better.
-
-Outside of the board it is transparent. Its hue, a warm yellow, and its two ends, nearly black and
-nearly white, are told apart on dark and on light ground, and without colour.
-"""
+"""The picture of a heat map, to be laid over a drawing. Outside of the board it is transparent."""
 
 from __future__ import annotations
 
@@ -14,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from oche.boards.dartboard import DOUBLE_OUT
 from oche.boards.dartboard_drawing import TOUCH, TRUE
 from oche.server.landing import TOUCH as THICK
+from oche.throwing.ramp import Colour, colour
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,14 +24,6 @@ if TYPE_CHECKING:
 SHADES = 255  # and one that is transparent
 Box = tuple[float, float, float, float]  # left, bottom, width, height
 LONGEST = 280  # pixels of the longer side
-# The ramp: how good (of 1), red, green, blue, how opaque.
-RAMP = (
-    (0.0, 26, 18, 8, 200),
-    (0.35, 96, 62, 12, 190),
-    (0.7, 214, 150, 30, 190),
-    (0.9, 255, 214, 92, 210),
-    (1.0, 255, 250, 224, 235),
-)
 
 
 @dataclass(frozen=True)
@@ -58,7 +47,7 @@ def dartboard_picture(heat: Heat, drawing: str) -> Picture:
     radius = np.hypot(x, y)
     true = np.interp(radius, TOUCH, TRUE) if thick else radius
     scale = true / np.maximum(radius, 1e-9)
-    return _painted(_sampled(heat, x * scale, y * scale), radius <= rim, box)
+    return _painted(heat.at(x * scale, y * scale), radius <= rim, box)
 
 
 def whiteboard_picture(heat: Heat, drawing: Drawing, board: str) -> Picture:
@@ -69,7 +58,7 @@ def whiteboard_picture(heat: Heat, drawing: Drawing, board: str) -> Picture:
     left, bottom, right, top = ground.bounds
     box = (left, bottom, right - left, top - bottom)
     x, y = _pixels(box)
-    return _painted(_sampled(heat, x, y), contains_xy(ground, x, y), box)
+    return _painted(heat.at(x, y), contains_xy(ground, x, y), box)
 
 
 def _pixels(box: Box) -> tuple[Floats, Floats]:
@@ -85,20 +74,6 @@ def _pixels(box: Box) -> tuple[Floats, Floats]:
     return across, up
 
 
-def _sampled(heat: Heat, x: Floats, y: Floats) -> Floats:
-    """The heat map at points between its own (bilinear; beyond its edge as at the edge)."""
-    import numpy as np
-
-    column = np.clip((x - heat.xs[0]) / (heat.xs[1] - heat.xs[0]), 0, len(heat.xs) - 1.001)
-    row = np.clip((y - heat.ys[0]) / (heat.ys[1] - heat.ys[0]), 0, len(heat.ys) - 1.001)
-    left, below = column.astype(int), row.astype(int)
-    right, up = column - left, row - below
-    values = heat.values
-    lower = values[below, left] * (1 - right) + values[below, left + 1] * right
-    upper = values[below + 1, left] * (1 - right) + values[below + 1, left + 1] * right
-    return lower * (1 - up) + upper * up
-
-
 def _painted(values: Floats, inside: NDArray[np.bool_], box: Box) -> Picture:
     import numpy as np
     from PIL import Image
@@ -108,20 +83,13 @@ def _painted(values: Floats, inside: NDArray[np.bool_], box: Box) -> Picture:
     pixels = np.where(inside, np.rint(part * (SHADES - 1)) + 1, 0).astype(np.uint8)
     image = Image.fromarray(pixels, "P")
     colours = _colours()
-    image.putpalette([value for colour in colours for value in colour[:3]])
+    image.putpalette([value for each in colours for value in each[:3]])
     out = BytesIO()
-    image.save(out, "PNG", transparency=bytes(colour[3] for colour in colours), compress_level=4)
+    image.save(out, "PNG", transparency=bytes(each[3] for each in colours), compress_level=4)
     return Picture(out.getvalue(), box, low, high)
 
 
 @cache
-def _colours() -> list[tuple[int, int, int, int]]:
+def _colours() -> list[Colour]:
     """The palette: nothing at all, then the ramp from the worst aim to the best."""
-    import numpy as np
-
-    part = np.linspace(0, 1, SHADES)
-    steps = list(zip(*RAMP, strict=True))
-    ramp = [
-        np.interp(part, steps[0], channel).round().astype(int).tolist() for channel in steps[1:]
-    ]
-    return [(0, 0, 0, 0), *zip(*ramp, strict=True)]
+    return [(0, 0, 0, 0), *(colour(step / (SHADES - 1)) for step in range(SHADES))]
