@@ -15,6 +15,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn
 from bench import bots, ours, theirs
 from bench.goals import goals
 from bench.measure import figures
+from bench.opening import opening_figures, opening_goals, opening_table
 from bench.tables import tables
 from bench.throwing import throwing_figures, throwing_goals, throwing_table
 
@@ -44,7 +45,13 @@ def measured(repeats: int, tell: Any) -> dict[str, Any]:
         figures["compiling"].append(ours.compiling(name, repeats))
     tell("oche replay ONE.toml --json")
     figures["replay_s"] = ours.replaying(repeats)
-    figures["goals"] = [*goals(figures), *throwing_goals(figures["throwing"])]
+    tell("opening an old table")
+    figures["opening"] = opening_figures(repeats)
+    figures["goals"] = [
+        *goals(figures),
+        *throwing_goals(figures["throwing"]),
+        *opening_goals(figures["opening"]),
+    ]
     return figures
 
 
@@ -73,7 +80,8 @@ def main() -> None:
     with spinner as progress:
         task = progress.add_task("")
         found = measured(chosen.repeats, lambda word: progress.update(task, description=word))
-    for table in (throwing_table(found["throwing"]), *tables(found)):
+    beside = throwing_table(found["throwing"]), opening_table(found["opening"])
+    for table in (*beside, *tables(found)):
         console.print(table)
     if chosen.json is not None:
         chosen.json.write_text(json.dumps(figures(found), indent=2) + "\n", encoding="utf-8")

