@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from oche.server.watching.logs import LOG, JsonLines, PlainLines
-from tests.server.houses import Device, code_of
+from tests.server.houses import Device, code_of, serving
 from tests.server.test_serve import address, said
 
 
@@ -128,6 +128,24 @@ def test_whatever_is_written_is_one_line_but_for_a_trace(form, caplog):
     with caplog.at_level(logging.INFO, logger=LOG.name):
         LOG.info("two\nlines", extra={"facts": {"id": "a\nb"}})
     assert "\n" not in form().format(caplog.records[0])
+
+
+def test_it_is_ready_only_while_a_move_would_be_kept(tmp_path):
+    """Nor is it while its database has become that of a newer Oche."""
+    with serving(tmp_path) as host, closing(sqlite3.connect(tmp_path / "oche.db")) as kept:
+        device = Device(host)
+        assert device.get("/readyz") == {"ready": True}
+        (own,) = kept.execute("SELECT version_num FROM alembic_version").fetchone()
+        for version, status in (("9999", 503), (own, 200)):
+            kept.execute("UPDATE alembic_version SET version_num = ?", [version])
+            kept.commit()
+            assert ("newer Oche" in str(device.get("/readyz", status))) == (status == 503)
+        kept.execute("BEGIN IMMEDIATE")
+        assert "could not be written" in str(device.get("/readyz", 503))
+        assert device.get("/healthz") == {"up": True}
+        kept.rollback()
+        assert device.get("/readyz") == {"ready": True}
+        device.close()
 
 
 def test_who_stops_it_tells_the_screens_and_loses_nothing(tmp_path):

@@ -8,9 +8,12 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+from oche.store.database import database
+from oche.store.migrating import revisions
 from oche.store.sql import SqlStore
-from oche.store.store import Append, Throw
+from oche.store.store import Append, NotKept, Throw
 from oche.table import fold, from_json
 
 OLD = sorted((Path(__file__).parent / "old").glob("*.db"))  # named by their newest migration
@@ -46,6 +49,29 @@ def test_a_database_of_an_older_oche_is_brought_up_to_date(tmp_path, old):
         await store.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("revision", "why"), [("9999", "newer Oche"), (revisions()[1], "older Oche")]
+)
+def test_a_database_that_became_another_versions_meanwhile_is_not_ready(run, place, revision, why):
+    """Another server brought it up to date, or somebody put an older copy in its place."""
+
+    async def set_to(version):
+        wanted = text("UPDATE alembic_version SET version_num = :to")
+        found = database(place)
+        await found.writing.carry_out(lambda to: to.execute(wanted, {"to": version}))
+        await found.let_go()
+
+    async def work(store):
+        await store.check()
+        await set_to(revision)
+        with pytest.raises(NotKept, match=why):
+            await store.check()
+        await set_to(revisions()[0])
+        await store.check()
+
+    run(work)
 
 
 def test_there_are_old_databases():

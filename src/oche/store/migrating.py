@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from sqlalchemy import text
 from sqlalchemy.engine import Connection
+
+from oche.store.store import NotKept
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -19,11 +23,26 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     command.upgrade(config, revision)
 
 
-def revisions() -> list[str]:
+def check_revision(connection: Connection) -> None:
+    """NotKept where a database is no longer as this Oche makes it: somebody changed it meanwhile.
+
+    Another server has brought it up to date to a newer Oche, say, or an older copy was put there.
+    """
+    revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    known = revisions()
+    if revision not in known:
+        raise NotKept("the database is of a newer Oche now: install that one here too")
+    if revision != known[0]:
+        raise NotKept("the database is of an older Oche now: start this server anew")
+
+
+@cache
+def revisions() -> tuple[str, ...]:
     """All that a database can be at, the newest first."""
     from alembic.script import ScriptDirectory
 
-    return [each.revision for each in ScriptDirectory.from_config(_config()).walk_revisions()]
+    scripts = ScriptDirectory.from_config(_config())
+    return tuple(each.revision for each in scripts.walk_revisions())
 
 
 def _config() -> Config:

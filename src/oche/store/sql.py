@@ -16,7 +16,7 @@ from oche.core.errors import RecordError
 from oche.store import reading, writing
 from oche.store import throws as measured
 from oche.store.database import database
-from oche.store.migrating import upgrade
+from oche.store.migrating import check_revision, upgrade
 from oche.store.schema import BOARDS, GRANTS, KEYS, PHOTOS, PLAYERS, TABLES
 from oche.store.store import (
     Append,
@@ -60,7 +60,7 @@ class SqlStore:
     def _bring_up_to_date(self, connection: Connection) -> None:
         self._database.prepare(connection)
         upgrade(connection)
-        writing.check(connection)
+        _check(connection)
 
     async def close(self) -> None:
         """Write what is under way, then let go."""
@@ -69,7 +69,7 @@ class SqlStore:
 
     async def check(self) -> None:
         """Try to write, and change nothing; NotKept where nothing would be kept now."""
-        await self._writer.do(writing.check)
+        await self._writer.do(_check)
 
     async def hear(self, heard: Callable[[Change | None], None]) -> None:
         """Be told, from now on, what other servers over the same database change."""
@@ -241,3 +241,8 @@ class SqlStore:
     async def photographed(self) -> frozenset[str]:
         """The boards with a photograph, the case of their names folded."""
         return frozenset(row.key for row in await self._all(select(PHOTOS.c.key)))
+
+
+def _check(connection: Connection) -> None:
+    check_revision(connection)
+    writing.check(connection)
