@@ -6,6 +6,7 @@ import itertools
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -100,22 +101,39 @@ def _memory(name: str) -> Database:
 
 def _postgres(place: str) -> Database:
     try:
-        url = make_url(place).set(drivername="postgresql+asyncpg")
+        url = _as_libpq(make_url(place))
     except (ArgumentError, ValueError):
         raise RecordError("that is no PostgreSQL URL: postgresql://USER@HOST/DATABASE") from None
+    named = url.difference_update_query(["password"])
     return Database(
-        f"the database {url.render_as_string(hide_password=True).replace('+asyncpg', '')}",
+        f"the database {named.render_as_string(hide_password=True)}",
         _postgres_engine(url, {"default_transaction_read_only": "on"}, pool_size=4),
         OverNetwork(_postgres_engine(url, {}, pool_size=1)),
         Listening(_postgres_engine(url, {}, poolclass=NullPool)),
     )
 
 
+def _as_libpq(url: URL) -> URL:
+    """A URL as PostgreSQL's own programs write it; `ssl` is what asyncpg calls their `sslmode`."""
+    url = url.set(drivername="postgresql")
+    if "ssl" in url.query:
+        ssl = url.query["ssl"]
+        url = url.difference_update_query(["ssl"]).update_query_dict({"sslmode": ssl})
+    return url
+
+
 def _postgres_engine(url: URL, settings: Mapping[str, str], **pool: Any) -> AsyncEngine:
-    asked = {"server_settings": {"application_name": "oche", **settings}, "timeout": AWAY}
+    asked = {"application_name": "oche", **settings}
     if "poolclass" not in pool:
         pool |= {"pool_pre_ping": True, "pool_timeout": AWAY}  # it may have been restarted
-    engine = create_async_engine(url, connect_args=asked, **pool)
+
+    async def connect() -> Any:
+        """The driver reads the URL itself: it knows more of what may stand there."""
+        driver: Any = import_module("asyncpg")  # it has no types
+        dsn = url.render_as_string(hide_password=False)
+        return await driver.connect(dsn, server_settings=asked, timeout=AWAY)
+
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, **pool)
     event.listen(engine.sync_engine, "connect", _keep_every_commit)
     return engine
 
