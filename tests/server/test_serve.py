@@ -75,6 +75,17 @@ def test_a_taken_port_is_replaced_by_a_free_one(tmp_path):
             assert answer(f"{address(text)}/api/games").status_code == 200
 
 
+def test_a_port_that_a_proxy_leads_to_is_not_replaced(tmp_path):
+    """Nobody would find the server at another one; systemd tries again until it is free."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        site = ("--site", "https://darts.example.org")
+        run = oche("serve", *site, "--port", port, "--data", tmp_path)
+    assert (run.returncode, f"port {port} is taken" in run.stderr) == (2, True)
+
+
 def test_in_a_network_links_name_its_address(tmp_path):
     with serving("--lan", "--port", 0, "--data", tmp_path) as (_, text):
         here = address(text)

@@ -40,7 +40,10 @@ def serve(
         bool, typer.Option("--lan", help="Let the phones and tablets of this network in.")
     ] = False,
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; a free one where it is taken.")
+        int,
+        typer.Option(
+            min=0, max=65535, help="The port; a free one where it is taken, but for --site."
+        ),
     ] = 8000,
     site: Annotated[
         str | None,
@@ -89,6 +92,9 @@ def serve(
     except OSError as error:
         raise RecordError(f"it can't listen there: {error.strerror or error}") from None
     found = bound.getsockname()[1]
+    if site and port not in (0, found):
+        bound.close()
+        raise RecordError(f"port {port} is taken, and --site says that others are led there")
     everywhere = bound.getsockname()[0] in ("0.0.0.0", "::")
     named = "127.0.0.1" if everywhere or host is None else host
     scheme = "https" if https else "http"
