@@ -96,10 +96,13 @@ class Person:
         return answer.json()
 
     def in_step(self) -> Json:
-        """Wait until this page paints the newest view; that view."""
-        view = self.view()
-        expect(self.page.locator(f"body[data-seq='{view['seq']}']")).to_be_attached()
-        return view
+        """Wait until this page paints the newest view, which may change meanwhile; that view."""
+        for _ in range(200):
+            view = self.view()
+            if self.page.locator(f"body[data-seq='{view['seq']}']").count():
+                return view
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the page does not paint seq {view['seq']}")
 
     def sees(self, words: str) -> None:
         """Some words are on this page."""

@@ -19,5 +19,8 @@ export const takeBackDarts = (name: string): Promise<PlayerHand> =>
 
 export const oddsOf = (wish: OddsWish): Promise<Odds> => json('/api/odds', wish)
 
+/** What it hits, where its level is said already. */
+export const hitsOf = (hand: HandView): string => hand.words.replace(/^[^:]*:\s*/, '')
+
 /** What a person calls a hand: its level, or how far it strays. */
 export const titleOf = (hand: HandView): string => hand.name ?? `sigma ${Math.round(hand.sigma)} mm`
