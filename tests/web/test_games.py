@@ -108,3 +108,13 @@ def test_scavenger_is_rolled_by_the_server(person: People) -> None:
     over = play(people, scavenge, reload=40)
     assert over["state"]["turns"] <= 12
     both_see_the_end(people, over)
+
+
+def test_a_person_keeps_score_and_never_a_bot(person: People) -> None:
+    """A29."""
+    mira = person()
+    mira.opens("adventure", "Mira", "Otto")
+    mira.sees("Otto keeps score")
+    mira.opens("adventure", seats=[{"name": "Mira"}, {"name": "Otto", "bot": "random"}])
+    mira.sees("Otto")
+    expect(mira.page.get_by_text("keeps score")).to_have_count(0)

@@ -30,12 +30,12 @@ export function facts(view: View): Figure[] {
   ]
 }
 
-/** A29: who keeps score, and what is dead for ever. */
+/** A29: who of the people keeps score, and what is dead for ever. */
 export function notes(view: View): string {
-  const keeper = extraOf(view)?.keeper ?? null
+  const keeper = view.status === 'over' ? undefined : view.seats[extraOf(view)?.keeper ?? -1]
   const slain = stateOf(view).slain
   return [
-    keeper === null || view.status === 'over' ? '' : `${view.seats[keeper]?.name} keeps score`,
+    keeper?.kind === 'person' ? `${keeper.name} keeps score` : '',
     slain.length ? `dead: ${slain.join(', ')}` : '',
   ]
     .filter(Boolean)
