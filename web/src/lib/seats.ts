@@ -3,10 +3,6 @@ import type { Score } from '~/games/games'
 import { titleOf } from './hands'
 import type { SeatView, View } from './messages'
 
-/** How far along a seat is, as a width. */
-export const share = ([now, all]: [number, number]): string =>
-  `${Math.min(100, (100 * now) / Math.max(1, all))}%`
-
 /** What happens to a seat, or else who plays it and how. */
 export function noteOf(seat: SeatView, score: Score | undefined): string {
   if (score?.note) return score.note
