@@ -1,4 +1,4 @@
-"""The door: how many come in at once from one address, and how long they may say nothing."""
+"""The door: how many come in at once from one address, and how long they may stand in it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from oche.server.safety.gate import Gate
 from oche.server.safety.limits import Limits, counted_as
 
+SLOWEST = 1024  # bytes a second in which the rest of a request must come
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nRetry-After: 60\r\n"
     b"Connection: close\r\n\r\nToo many connections; close some, or try again in a minute.\n"
@@ -28,9 +30,12 @@ def door(limits: Limits, proxies: Collection[str]) -> type[H11Protocol]:
     class Door(H11Protocol):
         _last: RequestResponseCycle | None = None
         _look: asyncio.TimerHandle | None = None
+        _came = 0  # bytes since the last look
+        _unread = 0  # bytes that it had not read by then
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
+            self.ws_protocol_class = Gate
             if self._is_full():
                 transport.write(FULL)
                 transport.close()
@@ -46,20 +51,33 @@ def door(limits: Limits, proxies: Collection[str]) -> type[H11Protocol]:
             mine = sum(_host(each) == host for each in self.connections)
             return mine > limits.connections
 
-        def _look_later(self) -> None:
-            self._look = self.loop.call_later(limits.silent, self._close_if_silent)
+        def data_received(self, data: bytes) -> None:
+            self._came += len(data)
+            super().data_received(data)
 
-        def _close_if_silent(self) -> None:
-            """Whoever has asked for nothing since the last look, and is owed nothing, goes."""
+        def _look_later(self) -> None:
+            self._look = self.loop.call_later(limits.silent, self._close_if_it_stands_still)
+
+        def _close_if_it_stands_still(self) -> None:
             if self not in self.connections:  # closed, or a WebSocket by now
                 return
             cycle: Any = self.cycle  # None before the first request, whatever its type says
-            owed = cycle is not None and not cycle.response_complete
-            if not owed and cycle is self._last:
+            unread = self.transport.get_write_buffer_size()
+            if self._stands_still(cycle, unread):
                 self.transport.abort()
             else:
-                self._last = cycle
+                self._last, self._unread, self._came = cycle, unread, 0
                 self._look_later()
+
+        def _stands_still(self, cycle: Any, unread: int) -> bool:
+            """Whether since the last look it has read nothing, or asked for nothing whole."""
+            if unread:
+                return unread == self._unread
+            if cycle is None or cycle is not self._last:
+                return cycle is self._last
+            if cycle.response_complete:
+                return True
+            return cycle.more_body and self._came < SLOWEST * limits.silent
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
