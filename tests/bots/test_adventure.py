@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from oche.boards.drawing import read_drawing
 from oche.bots.bot import Position
+from oche.bots.heads import head
 from oche.bots.insight.adventure import SURE, greed, insight
 from oche.bots.searching import BREADTH, Search
 from oche.bots.tables import hand_tables
@@ -187,14 +188,38 @@ def test_a_spell_that_is_paid_for_and_kills_is_worth_a_dart_at_the_wizard():
     assert values[wizard] == SURE == max(values)
 
 
-def test_greed_goes_by_what_is_owned_and_of_equals_by_what_wins():
+def test_greed_goes_by_what_is_owned_and_by_what_wins():
     match = play("adventure", seats=2, log="SHERIFF")
     wounded, rich = copy(match.state), copy(match.state)
-    wounded.foe_hp -= 4  # the game's own worth does not see that the sheriff nearly falls
+    wounded.foe_hp -= 2  # the game's own worth does not see that the sheriff nearly falls
     assert GAME.worth(match.setup, wounded, 0) == GAME.worth(match.setup, match.state, 0)
     assert greed(match.setup, wounded, 0) > greed(match.setup, match.state, 0)
-    rich.gold[0] += 1
+    rich.gold[0] += 3
     assert greed(match.setup, rich, 0) > greed(match.setup, wounded, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_win_is_worth_to_greed_what_a_seat_begins_with(seats):
+    match = play("adventure", seats=seats)
+    state = match.state
+    state.hp[1:] = [0] * (len(state.hp) - 1)
+    begun = GAME.worth(match.setup, state, 0)
+    assert greed(match.setup, state, 0) == 2 * begun * SURE
+
+
+def test_greed_does_not_play_with_the_sheriff_for_a_piece_of_gold():
+    """A beginner who aims at the TAVERN hits the SHERIFF beside it too often."""
+    match = play("adventure", seats=2)
+    hands = hand_tables(
+        GAME, match.setup, read_drawing(board_file(DEFAULT_BOARD)), read_hand("beginner")
+    )
+    position = Position(GAME, match.setup, match.state, (hands,) * 2)
+    aim = head("greedy").aim(position, seeded(1))
+    board = position.board
+    chances = board.chances(board.face.aims.index((aim.x, aim.y)))
+    sheriff = match.read("SHERIFF").move
+    hit = [sheriff in outcome for outcome in board.face.outcomes]
+    assert sum(chance for chance, at in zip(chances, hit, strict=True) if at) < 0.03
 
 
 def test_who_has_one_hit_left_to_win_aims_at_what_hits():
