@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from oche.bots.tournament.handicap import MOST, Odds
+from oche.bots.tournament.handicap import MOST, Even, Odds
+from oche.bots.tournament.points import wilson
 from oche.cli.hands import seat_hands
 from oche.core.binding import compiled
 from oche.core.match import new_match
@@ -36,6 +37,35 @@ def test_second_throws_make_unequal_hands_even() -> None:
     assert even is not None
     assert (even.seat, 0 < even.retries < MOST) == (0, True)
     assert even.wins[0].share == pytest.approx(0.5, abs=0.05)
+    assert even.before == odds("warlord", "club", "league").wins(games=800)
+    assert even.helps
+
+
+def test_second_throws_do_not_help_where_hands_are_too_far_apart() -> None:
+    """30 are the most, and turn far too few games."""
+    even = odds("warlord", "beginner", "professional").even(games=400)
+    assert even is not None
+    assert even.wins[0].high < 0.25
+    assert not even.helps
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "helps"),
+    [
+        (0.10, 0.48, True),
+        (0.10, 0.52, True),
+        (0.10, 0.31, True),
+        (0.10, 0.29, False),
+        (0.10, 0.10, False),
+        (0.49, 0.50, False),  # as good as even before, for all one knows
+    ],
+)
+def test_what_brings_a_seat_half_way_to_even_or_more_helps(before, after, helps) -> None:
+    """Of 1,000 games."""
+    shares = [
+        (wilson(1000 * own, 1000), wilson(1000 - 1000 * own, 1000)) for own in (before, after)
+    ]
+    assert Even(0, 5, *shares).helps is helps
 
 
 def test_equal_hands_need_next_to_none() -> None:
@@ -43,6 +73,7 @@ def test_equal_hands_need_next_to_none() -> None:
     even = odds("warlord", "club", "club").even(games=800)
     assert even is not None
     assert even.retries <= 3
+    assert not even.helps
 
 
 def test_the_more_second_throws_the_rarer_is_each() -> None:

@@ -6,7 +6,7 @@ from oche.server.settings import Settings
 from tests.server.houses import Device, serving
 
 SHORT = {"round_limit": 2}
-UNEQUAL = [{"hand": "beginner"}, {"hand": "professional", "bot": "quick"}]
+UNEQUAL = [{"hand": "beginner"}, {"hand": "casual", "bot": "quick"}]
 
 
 def test_the_better_hand_wins_more_and_second_throws_make_up_for_it(device):
@@ -21,6 +21,19 @@ def test_the_better_hand_wins_more_and_second_throws_make_up_for_it(device):
     suggested = odds["suggested"]
     assert (suggested["seat"], suggested["retries"] > 0) == (0, True)
     assert odds["wins"][0] < suggested["wins"][0]
+
+
+def test_second_throws_that_change_next_to_nothing_are_not_suggested(device):
+    """Hands too far apart, hands that are even already, and a game in which nothing is thrown."""
+    owner = device()
+    apart = [{"hand": "beginner"}, {"hand": "professional", "bot": "quick"}]
+    for game, options, seats in (
+        ("warlord", SHORT, apart),
+        ("warlord", SHORT, [{"hand": "casual", "retries": 30}, {"hand": "casual", "retries": 30}]),
+        ("scavenger", {"turn_limit": 10}, [{}, {}]),
+    ):
+        odds = owner.post("/api/odds", {"game": game, "options": options, "seats": seats})
+        assert odds["suggested"] is None, (game, seats)
 
 
 def test_odds_that_cannot_be_are_refused_in_a_sentence(tmp_path):

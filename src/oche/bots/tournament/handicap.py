@@ -34,7 +34,18 @@ class Even:
 
     seat: int
     retries: int
-    wins: tuple[Share, ...]  # of every seat, with them
+    before: tuple[Share, ...]  # what every seat wins as it was
+    wins: tuple[Share, ...]  # and with them
+
+    @property
+    def helps(self) -> bool:
+        """Whether a seat that has less than its fair share gets half of what it lacks, or more.
+
+        Else the hands are too far apart, or second throws turn no games, or it was even before.
+        """
+        fair = 1 / len(self.before)
+        had, has = self.before[self.seat], self.wins[self.seat]
+        return had.high < fair and abs(has.share - fair) <= (fair - had.share) / 2
 
 
 class Odds:
@@ -59,18 +70,22 @@ class Odds:
         self._seats = len(heads)
         self._gaps: dict[int, list[float]] = {}
         self._darts: dict[int, float] = {}  # thrown by a seat in a game
+        self._known: dict[tuple[tuple[int, ...], int, int], tuple[Share, ...]] = {}
 
     def wins(
         self, retries: Sequence[int] = (), *, games: int = _GAMES, seed: int = 1
     ) -> tuple[Share, ...]:
         """Every seat's share of the points over so many games, each with its second throws."""
-        throws = list(retries) or [0] * self._seats
-        second = [self.second(seat, count) for seat, count in enumerate(throws)]
-        played = self._games.play(range(seed, seed + games), most=_LONGEST, second=second)
-        points = [points_of(ended) for ended in played]
-        return tuple(
-            wilson(sum(each[seat] for each in points), games) for seat in range(self._seats)
-        )
+        throws = tuple(retries) or (0,) * self._seats
+        asked = throws, games, seed
+        if asked not in self._known:
+            second = [self.second(seat, count) for seat, count in enumerate(throws)]
+            played = self._games.play(range(seed, seed + games), most=_LONGEST, second=second)
+            points = [points_of(ended) for ended in played]
+            self._known[asked] = tuple(
+                wilson(sum(each[seat] for each in points), games) for seat in range(self._seats)
+            )
+        return self._known[asked]
 
     def even(
         self, retries: Sequence[int] = (), *, games: int = _GAMES, seed: int = 1
@@ -87,12 +102,15 @@ class Odds:
             tried = [*throws[:seat], count, *throws[seat + 1 :]]
             return self.wins(tried, games=games, seed=seed)
 
-        before = self.wins(throws, games=games // 4, seed=seed)
+        before = self.wins(throws, games=games, seed=seed)
         seat = min(range(self._seats), key=lambda each: before[each].share)
         count = self._nearest(lambda count: wins(seat, count, games // 4)[seat].share)
-        return self._confirmed(seat, count, lambda count: wins(seat, count, games))
+        best, found = self._confirmed(seat, count, lambda count: wins(seat, count, games))
+        return Even(seat, best, before, found)
 
-    def _confirmed(self, seat: int, count: int, wins: Callable[[int], tuple[Share, ...]]) -> Even:
+    def _confirmed(
+        self, seat: int, count: int, wins: Callable[[int], tuple[Share, ...]]
+    ) -> tuple[int, tuple[Share, ...]]:
         """The count that was found, or one next to it that many games prove to be nearer."""
         fair = 1 / self._seats
         tried: dict[int, tuple[Share, ...]] = {}
@@ -104,7 +122,7 @@ class Odds:
             elif share.low > fair:
                 count = max(0, count - 1)
         best = min(tried, key=lambda one: abs(tried[one][seat].share - fair))
-        return Even(seat, best, tried[best])
+        return best, tried[best]
 
     def _nearest(self, wins: Callable[[int], float]) -> int:
         """By bisection: a share grows with the second throws, but for chance."""

@@ -57,8 +57,9 @@ class OddsQuestion:
             low=[each.low for each in wins],
             high=[each.high for each in wins],
             games=GAMES,
-            suggested=even
-            and Suggested(
+            suggested=Suggested(
                 seat=even.seat, retries=even.retries, wins=[each.share for each in even.wins]
-            ),
+            )
+            if even is not None and even.helps
+            else None,
         )
