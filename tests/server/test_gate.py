@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import struct
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -167,3 +168,18 @@ def test_answers_that_nobody_reads_keep_no_connection(tmp_path):
         reading = Device(host)
         assert reading.http.post("/api/tables", json=TABLE).status_code == 201
         reading.close()
+
+
+def test_a_server_that_stops_waits_for_nobody_and_leaves_nothing_open(tmp_path):
+    """Neither for the rest of a request nor for who takes no answers; what is left open warns."""
+    with ExitStack() as outlive, serving(tmp_path, QUICK) as host:
+        outlive.enter_context(plain(host)).sendall(POST + b"Content-Length: 100000\r\n\r\n{")
+        deaf = outlive.enter_context(socket.socket())
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        name, port = host.split(":")
+        deaf.connect((name, int(port)))
+        deaf.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 30)
+        other = Device(host)
+        other.get("/healthz")
+        other.close()
+    gc.collect()

@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from oche.server.safety.gate import Gate
+from oche.server.safety.gate import CLOSING, Gate
 from oche.server.safety.limits import Limits, counted_as
 
 SLOWEST = 1024  # bytes a second in which the rest of a request must come
@@ -78,6 +78,11 @@ def door(limits: Limits, proxies: Collection[str]) -> type[H11Protocol]:
             if cycle.response_complete:
                 return True
             return cycle.more_body and self._came < SLOWEST * limits.silent
+
+        def shutdown(self) -> None:
+            """The server stops; who does not take its last answer is not waited for."""
+            super().shutdown()
+            self.loop.call_later(CLOSING, self.transport.abort)
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)

@@ -16,9 +16,8 @@ FRAMES = 2_000  # in a second, of every kind
 FRAGMENTS = 64  # of one message
 WAITING = 64  # messages that are not answered yet
 UNREAD = 256 << 10  # bytes
-LINGER = (
-    12.0  # seconds until an end that is not heard becomes a cut; uvicorn waits 10 for an answer
-)
+LINGER = 12.0  # seconds until an end that is not heard becomes a cut; uvicorn waits for 10
+CLOSING = 1.5  # the same where the server stops, which does not wait for longer than 2
 
 
 class Gate(WebSocketsSansIOProtocol):
@@ -87,15 +86,17 @@ class Gate(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """It has not answered for long."""
         super().keepalive_timeout()
-        self._cut_later()
+        self.loop.call_later(LINGER, self.transport.abort)
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """Nothing more is for it."""
         super().on_task_complete(task)
-        self._cut_later()
-
-    def _cut_later(self) -> None:
         self.loop.call_later(LINGER, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        super().shutdown()
+        self.loop.call_later(CLOSING, self.transport.abort)
 
 
 def _is_text(data: bytes) -> bool:
