@@ -134,6 +134,7 @@ def main() -> None:
     from oche.server.running import listening, server
     from oche.server.safety.limits import Limits
     from oche.server.settings import Settings
+    from oche.server.sweeping import seldom_swept
     from oche.store.sql import SqlStore
 
     parser = argparse.ArgumentParser()
@@ -147,7 +148,8 @@ def main() -> None:
     bound = listening("127.0.0.1", 0)
     print(bound.getsockname()[1], flush=True)
     profile = cProfile.Profile()
-    with suppress(KeyboardInterrupt), profile if asked.profile else nullcontext():
+    profiled = profile if asked.profile else nullcontext()
+    with suppress(KeyboardInterrupt), seldom_swept(), profiled:  # as `oche serve` does
         server(app, settings).run(sockets=[bound])
     if asked.profile:
         profile.dump_stats(asked.profile)

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from oche.server.app import create_app
 from oche.server.running import listening, server
 from oche.server.settings import Settings
+from oche.server.views import STORY
 from oche.store.sql import SqlStore
 
 Json = dict[str, Any]
@@ -113,7 +114,11 @@ class Screen:
     def hear(self) -> Json:
         message = json.loads(self.socket.recv(timeout=WAIT))
         if message["type"] in ("welcome", "news"):
+            before = self.view.get("story", [])
             self.view = message["view"]
+            if message.get("follows"):
+                assert self.view["story"] == []
+                self.view["story"] = [*before, *message["told"]][-STORY:]
             self.told += [line["words"] for line in message["told"]]
         return message
 

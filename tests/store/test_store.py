@@ -153,6 +153,36 @@ def test_hundreds_at_once_are_all_kept(run):
     run(work)
 
 
+def test_what_is_written_together_reads_as_it_was_written(run):
+    """Quotes, brackets, other scripts: many tables' entries go to the database in one piece."""
+
+    async def work(store):
+        names = ['Ann "The Bull"', "Bén \\ O'Neil", "王小明 🎯", "$[0]", "null", "5"]
+        for number, name in enumerate(names):
+            await open_t(store, name, code=f"CODE{number}")
+        await asyncio.gather(
+            *(
+                store.append(
+                    entry(
+                        1,
+                        table=name,
+                        command=None if name == "null" else f"command-{name}",
+                        entry={"kind": "joined", "seat": 0, "name": name, "bot": None},
+                        summary=Summary((name, "Greedy"), "over", 1, (name,)),
+                    )
+                )
+                for name in names
+            )
+        )
+        for name in names:
+            assert (await store.entries(name))[1]["name"] == name
+            kept = (await store.table(name)).summary
+            assert kept == Summary((name, "Greedy"), "over", 1, (name,))
+            assert await store.done(name, f"command-{name}") == (None if name == "null" else 1)
+
+    run(work)
+
+
 def test_what_was_acknowledged_is_there_after_opening_again(opening):
     from tests.store.conftest import opened
 

@@ -10,6 +10,7 @@ from typing import Any
 from oche.core.awaiting import NEVER, Awaits
 from oche.core.errors import Illegal, RecordError, Refusal, TokenError, listed, shown
 from oche.core.game import Event, Game
+from oche.core.growing import Growing
 from oche.core.options import checked_options, checked_seats
 from oche.core.record import Files, Record, record_text
 from oche.core.registry import find_game
@@ -34,7 +35,7 @@ class Match:
     seats: tuple[str, ...]
     setup: Any
     state: Any
-    log: list[Entry] = field(default_factory=list[Entry])
+    log: Growing[Entry] = field(default_factory=Growing[Entry])
 
     @property
     def awaited(self) -> Awaits:
@@ -84,7 +85,7 @@ class Match:
 
     def _make(self, entry: Entry) -> None:
         self.game.apply(self.setup, self.state, entry.move)
-        self.log.append(entry)
+        self.log = self.log.plus(entry)
 
     def _awaited_words(self) -> str:
         expected = self.game.expect(self.setup, self.state, self.seats)

@@ -215,8 +215,8 @@ def _played(table: Table, hold: Hold | None, command: Play) -> Played | Aimed:
             f"an extra dart: {name}'s turn has ended, it counts for nobody. Tap to go on."
         )
     if table.over or not table.draws:
-        return tapped(command, throw=not table.over and table.match.awaited.kind == "throw")
-    if table.match.awaited.kind != "throw":
+        return tapped(command, throw=not table.over and table.awaited.kind == "throw")
+    if table.awaited.kind != "throw":
         raise Illegal("the server draws that, there is nothing to enter")
     if table.flying is None:
         aim = aimed_at(table, command.token, command.point, command.drawing)
@@ -229,7 +229,7 @@ def _played(table: Table, hold: Hold | None, command: Play) -> Played | Aimed:
 def _drawn(table: Table) -> Played:
     if table.over:
         raise Illegal("the game is over, no roll is awaited")
-    if not table.match.awaited.chance or not table.draws:
+    if not table.awaited.chance or not table.draws:
         raise Illegal("nothing is awaited that the server draws")
     return drawn_chance(table)
 

@@ -114,7 +114,7 @@ def middle_of(table: Table, region: str) -> Point:
 
 def board_of(table: Table) -> str:
     """The board that the awaited dart is thrown at."""
-    board = table.match.awaited.board
+    board = table.awaited.board
     assert board is not None
     return board
 
@@ -146,9 +146,9 @@ def true_point(point: Point, drawing: DrawingName) -> Point:
     return to_true(*point)
 
 
-def shown_point(table: Table, point: Point | None) -> Point | None:
+def shown_point(target: str | None, point: Point | None) -> Point | None:
     """A point of the true board in the drawing with thick rings; on a whiteboard the very same."""
-    if point is None or table.match.game.target != "dartboard":
+    if point is None or target != "dartboard":
         return point
     from oche.boards.dartboard_drawing import to_touch
 

@@ -13,11 +13,11 @@ from oche.core.game import Event
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
 from oche.server.screens import ROLES_CHANGED, Screens
 from oche.server.settings import Settings
-from oche.server.story import Stories, told
+from oche.server.story import goes_on, newest, told
 from oche.server.summary import result_of, summary_of
 from oche.server.thinking.own import own_move, search_at
 from oche.server.thinking.thinkers import Thinkers
-from oche.server.views import ends_turn, shown_to, shown_to_all
+from oche.server.views import STORY, ends_turn, shown_to, shown_to_all
 from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
@@ -62,11 +62,9 @@ class LiveTable:
         self.screens = Screens()
         self.wishes: dict[str, Wish] = {}
         self.answers: OrderedDict[str, AnyAnswer] = OrderedDict()
-        self.works: set[asyncio.Task[AnyAnswer]] = set()  # kept, or they might be collected
         self.thinkers = thinkers
         self._store = store
         self._settings = settings
-        self._stories = Stories()
         self._held_until = 0.0
         self._held_seat: int | None = None
         self._hold_ends: asyncio.TimerHandle | None = None
@@ -76,9 +74,9 @@ class LiveTable:
 
     def view(self, who: Who) -> View:
         """The table as a screen of that role sees it."""
-        return self._shown_to(self._shown(), who)
+        return self._shown_to(self._shown(newest(self.table, STORY)), who)
 
-    def _shown(self) -> View:
+    def _shown(self, story: list[Told]) -> View:
         return shown_to_all(
             self.name,
             self.table,
@@ -86,7 +84,7 @@ class LiveTable:
             hold=self.hold(),
             code=self.code,
             following=self.following,
-            stories=self._stories,
+            story=story,
         )
 
     def _shown_to(self, shown: View, who: Who) -> View:
@@ -97,12 +95,15 @@ class LiveTable:
         mine = may_agree(wish.asked, who) and who != wish.by
         return Ask(id=wish.id, words=wish.words, by=wish.by.seat, mine=mine)
 
-    def tell(self, lines: Sequence[Told] = ()) -> None:
-        """Send every screen the view as it is now."""
+    def tell(self, lines: Sequence[Told] = (), *, follows: bool = True) -> None:
+        """Send every screen the view as it is now; `follows` is as `News` has it."""
         if not self.screens:
             return
-        shown, done = self._shown(), list(lines)
-        self.screens.tell(lambda who: News(view=self._shown_to(shown, who), told=done))
+        done = list(lines)
+        shown = self._shown([] if follows else newest(self.table, STORY))
+        self.screens.tell(
+            lambda who: News(view=self._shown_to(shown, who), told=done, follows=follows)
+        )
 
     def remember(self, answer: AnyAnswer, command: str) -> None:
         """Keep an answer for the same command sent again."""
@@ -158,7 +159,7 @@ class LiveTable:
         self.thinkers.stop(self.name)  # what is thought about the table as it was
         self.wishes = {}  # what they asked for was about the table as it was
         self._hold_if_turn_ended(before, after)
-        self.tell(told(events))
+        self.tell(told(events), follows=goes_on(before, after))
         self.go_on()
 
     async def set_code(self, code: str | None) -> None:
@@ -229,7 +230,7 @@ class LiveTable:
         if self.hold() is not None or not self.table.plays_itself:
             return False
         # Nobody watches: bots wait until somebody does. Homes are turned all the same.
-        return bool(self.screens) or self.table.match.awaited.kind == "homes"
+        return bool(self.screens) or self.table.awaited.kind == "homes"
 
     async def _play(self) -> None:
         while self._can_go_on():

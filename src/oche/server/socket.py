@@ -115,28 +115,25 @@ async def _receive(socket: WebSocket, house: House, live: LiveTable, screen: Scr
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text") or message.get("bytes") or ""
-        screen.send((await _answer(house, live, screen, text)).model_dump_json())
+        # A screen that goes away in the middle of its command must not tear it in two.
+        with anyio.CancelScope(shield=True):
+            await _answer(house, live, screen, text)
 
 
-async def _answer(house: House, live: LiveTable, screen: Screen, text: str | bytes) -> AnyAnswer:
+async def _answer(house: House, live: LiveTable, screen: Screen, text: str | bytes) -> None:
     deed = Deed(live.name)
     try:
         command = COMMAND.validate_json(text)
     except ValidationError as error:
-        answer = _unreadable(error, text, live.table.seq)
-        _told(house, deed, "unreadable", answer)
-        return answer
-    # A screen that goes away in the middle of its command must not tear it in two.
-    work = asyncio.create_task(carry_out(live, house.store, screen.who, command))
-    live.works.add(work)
-    work.add_done_callback(live.works.discard)
-    answer = await asyncio.shield(work)
-    _told(house, deed, command.do, answer)
-    return answer
+        _told(house, deed, "unreadable", screen, _unreadable(error, text, live.table.seq))
+    else:
+        answer = await carry_out(live, house.store, screen.who, command)
+        _told(house, deed, command.do, screen, answer)
 
 
-def _told(house: House, deed: Deed, do: str, answer: AnyAnswer) -> None:
-    """Whoever watches the server learns what was wished, and how it was answered."""
+def _told(house: House, deed: Deed, do: str, screen: Screen, answer: AnyAnswer) -> None:
+    """The screen has its answer, and whoever watches the server learns what was wished."""
+    screen.send(answer.model_dump_json())
     how = answer.why if isinstance(answer, Refused) else answer.type
     house.settings.watch.answered(do, how, deed.seconds)
     deed.over("command", do=do, answer=how, id=getattr(answer, "id", None))

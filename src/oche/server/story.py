@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from oche.core.game import Event
 from oche.server.messages import Told
@@ -26,34 +25,21 @@ def story_of(table: Table, number: int) -> Sequence[Event]:
     return match.game.story(match.setup, match.seats, before, move, after)
 
 
-Kept = tuple[Any, tuple[str, ...], list[Told]]  # the state after a move, the seats, what it did
+def newest(table: Table, most: int) -> list[Told]:
+    """The last things that happened, the oldest first."""
+    lines: list[Told] = []
+    for number in range(len(table.made), 0, -1):
+        if len(lines) >= most:
+            break
+        lines += reversed(told(story_of(table, number)))
+    return lines[:most][::-1]
 
 
-class Stories:
-    """What moves of a table did, each told once for as long as it stands."""
-
-    def __init__(self) -> None:
-        self._kept: dict[int, Kept] = {}
-
-    def newest(self, table: Table, most: int) -> list[Told]:
-        """The last things that happened, the oldest first."""
-        lines: list[Told] = []
-        seen: dict[int, Kept] = {}
-        for number in range(len(table.made), 0, -1):
-            if len(lines) >= most:
-                break
-            seen[number] = self._of(table, number)
-            lines += reversed(seen[number][2])
-        self._kept = seen
-        return lines[:most][::-1]
-
-    def _of(self, table: Table, number: int) -> Kept:
-        # No state is ever changed: a move that led to the very same one is the same move.
-        after, seats = table.states[number], table.match.seats
-        kept = self._kept.get(number)
-        if kept is not None and kept[0] is after and kept[1] == seats:
-            return kept
-        return after, seats, told(story_of(table, number))
+def goes_on(before: Table, after: Table) -> bool:
+    """Whether a table's story is what it was, and then what its newest entries did."""
+    only_moves = after.seq - before.seq == len(after.made) - len(before.made)
+    same_names = after.match.seats == before.match.seats
+    return only_moves and same_names and after.made.goes_on(before.made)
 
 
 def story_since(table: Table, seq: int) -> list[Told]:

@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import anyio
+
 from oche.core.errors import Stale
 from oche.server.hands import checked_hand
 from oche.server.live import LiveTable
@@ -138,11 +140,12 @@ class Tables:
     async def stop(self) -> None:
         """The server is about to end: answer what is under way, and tell every screen."""
         live = list(self._live.values())
-        works = [work for each in live for work in each.works]
         for each in live:
             each.screens.end(RESTARTING)
-        if works:
-            await asyncio.wait(works, timeout=LEAVING)
+        with anyio.move_on_after(LEAVING):
+            for each in live:
+                async with each.lock:  # it is given in the order in which it was asked for
+                    pass
         if any(each.screens for each in live):
             await asyncio.sleep(2 * RESTARTING.grace)  # until they have been told
 

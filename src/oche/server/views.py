@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, cast
 
@@ -9,9 +10,9 @@ from oche.core.errors import listed
 from oche.server.extras import choices, extra
 from oche.server.hands import hand_of, hand_view
 from oche.server.landing import point_in, shown_point
-from oche.server.messages import Ask, Dart, Flying, Hold, SeatView, ToAct, View
-from oche.server.story import Stories
-from oche.table.entries import BOT
+from oche.server.messages import Ask, Dart, Flying, Hold, SeatView, ToAct, Told, View
+from oche.server.story import newest
+from oche.table.entries import BOT, Seat
 from oche.table.roles import DISPLAY, HINTS, OWNER, PLAYER, Who, may_answer
 from oche.table.table import PLAYING, Made, Table
 from oche.table.taking import bare
@@ -19,6 +20,7 @@ from oche.table.taking import bare
 LETTERS = "ABCDEFGH"
 STORY = 60  # lines
 LAST = 6  # darts
+KEPT = 4096  # darts, and seats, as they are shown: most are shown again after the next move
 
 
 def status_of(table: Table) -> str:
@@ -39,7 +41,13 @@ def view_of(
 ) -> View:
     """All that a screen needs to draw a table."""
     shown = shown_to_all(
-        name, table, present=present, hold=hold, code=code, following=following, stories=Stories()
+        name,
+        table,
+        present=present,
+        hold=hold,
+        code=code,
+        following=following,
+        story=newest(table, STORY),
     )
     return shown_to(shown, table, who, asks or [])
 
@@ -52,7 +60,7 @@ def shown_to_all(
     hold: Hold | None,
     code: str | None,
     following: str | None,
-    stories: Stories,
+    story: list[Told],
 ) -> View:
     """What is the same for every role, as a display would see it if it were told the code."""
     match = table.match
@@ -77,7 +85,7 @@ def shown_to_all(
         undo=None,
         last=[dart(table, move) for move in _last_darts(table)],
         turn_darts=[dart(table, move) for move in turn_darts(table, held=hold is not None)],
-        story=stories.newest(table, STORY),
+        story=story,
         hold=hold,
         asks=[],
         may=[],
@@ -106,21 +114,36 @@ def shown_to(shown: View, table: Table, who: Who, asks: list[Ask]) -> View:
 
 def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
     """A seat as every screen shows it."""
-    seat = table.seats[number]
     match = table.match
+    score = match.game.score(match.setup, match.state, number)
     target = match.game.target
+    drawn = table.draws_darts(number)
+    return _seat_view(
+        table.seats[number],
+        score,
+        hand_of(table, number),
+        target,
+        present=number in present,
+        drawn=drawn,
+    )
+
+
+@lru_cache(KEPT)
+def _seat_view(
+    seat: Seat, score: str, hand: str, target: str | None, *, present: bool, drawn: bool
+) -> SeatView:
     return SeatView(
         name=seat.name,
         kind=cast(Any, seat.kind),
         bot=seat.bot,
         colour=seat.colour,
         letter=LETTERS[seat.colour],
-        score=match.game.score(match.setup, match.state, number),
-        present=seat.kind == BOT or number in present,
+        score=score,
+        present=seat.kind == BOT or present,
         skipped=seat.skipped,
         resigned=seat.resigned,
-        hand=hand_view(hand_of(table, number), target) if target else None,
-        darts="drawn" if table.draws_darts(number) else "real",
+        hand=hand_view(hand, target) if target else None,
+        darts="drawn" if drawn else "real",
         retries=seat.retries,
     )
 
@@ -129,8 +152,7 @@ def to_act(table: Table, who: Who) -> ToAct | None:
     """What is awaited, of whom, and whether this screen may answer."""
     if table.over or table.status != PLAYING:
         return None
-    match = table.match
-    awaited = match.awaited
+    match, awaited = table.match, table.awaited
     expected = match.game.expect(match.setup, match.state, match.seats)
     legal = match.legal_tokens() if table.flying is None else list(table.flying.touched)
     return ToAct(
@@ -141,7 +163,7 @@ def to_act(table: Table, who: Who) -> ToAct | None:
         rule=expected.rule if table.flying is None else "A4",
         legal=legal,
         total=len(legal),
-        reach=_reach(table),
+        reach=_reach(table, legal),
         mine=may_answer(table, who),
         draws=table.draws,
         choices=choices(table),
@@ -154,24 +176,29 @@ def _which(table: Table, touched: list[str]) -> str:
     return f"{name}'s dart touches several regions: it counts for {listed(touched)}, as they like."
 
 
-def _reach(table: Table) -> list[str] | None:
+def _reach(table: Table, beds: list[str]) -> list[str] | None:
     """W24: the beds of a dartboard that are in the thrower's reach."""
     match = table.match
-    if match.game.name != "warlord" or match.awaited.kind != "throw":
+    if match.game.name != "warlord" or table.awaited.kind != "throw":
         return None
     from oche.games.warlord.view import reach
 
     lit = set(reach(match.setup, match.state))
-    beds = match.legal_tokens()
     return [bed for bed in beds if _territory(bed) in lit]
 
 
+@cache
 def _territory(bed: str) -> str:
     return "Bull" if bed in ("25", "50") else bed[1:]
 
 
 def dart(table: Table, move: Made) -> Dart:
     """A move of the log as it is shown."""
+    return _dart(move, table.match.game.target)
+
+
+@lru_cache(KEPT)
+def _dart(move: Made, target: str | None) -> Dart:
     point, aim = point_in(move.token), point_in(move.aim)
     return Dart(
         number=move.number,
@@ -181,8 +208,8 @@ def dart(table: Table, move: Made) -> Dart:
         aim=None if move.aim is None else bare(move.aim),
         point=point,
         aim_point=aim,
-        shown=shown_point(table, point),
-        aim_shown=shown_point(table, aim),
+        shown=shown_point(target, point),
+        aim_shown=shown_point(target, aim),
     )
 
 
@@ -191,13 +218,13 @@ def flying(table: Table) -> Flying | None:
     there, aim = table.flying, table.flying and point_in(table.flying.aim)
     if there is None or aim is None or table.to_act is None:
         return None
-    point = (there.x, there.y)
+    point, target = (there.x, there.y), table.match.game.target
     return Flying(
         seat=table.to_act,
         aim=aim,
         point=point,
-        aim_shown=shown_point(table, aim) or aim,
-        shown=shown_point(table, point) or point,
+        aim_shown=shown_point(target, aim) or aim,
+        shown=shown_point(target, point) or point,
         touched=list(there.touched),
     )
 

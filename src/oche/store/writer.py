@@ -125,7 +125,7 @@ class Writer:
 def _outcomes_of(jobs: Sequence[Job], connection: Connection) -> list[Outcome]:
     """The entries together where they can be, and every other work by itself."""
     entries = [job.entry for job in jobs if job.entry is not None]
-    together = len(entries) > 1 and _together(entries, connection)
+    together = bool(entries) and _together(entries, connection)
     return [
         (Appended(job.entry.seq), None)
         if together and job.entry is not None

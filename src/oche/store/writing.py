@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from oche.core.errors import Stale
+from oche.store import together
 from oche.store.reading import NO_SEAT, done
 from oche.store.schema import BOARDS, ENTRIES, GRANTS, KEYS, PHOTOS, PLAYERS, RESULTS, TABLES
 from oche.store.store import Append, Appended, BoardRow, Grant, Json, Key, SeatResult, TableRow
@@ -72,8 +73,16 @@ def append(to: Connection, wanted: Append) -> Appended:
 
 def append_all(to: Connection, wanted: Sequence[Append]) -> None:
     """Entries that nobody has made before, at as many tables; IntegrityError where one has."""
-    to.execute(insert(ENTRIES), [_entry(each) for each in wanted])
+    rows = [_entry(each) for each in wanted]
+    if _is_sqlite(to):
+        together.insert_entries(to, rows)
+    else:
+        to.execute(insert(ENTRIES), rows)
     _summarise(to, wanted)
+
+
+def _is_sqlite(to: Connection) -> bool:
+    return to.dialect.name == "sqlite"
 
 
 def _entry(wanted: Append) -> dict[str, Any]:
@@ -96,8 +105,12 @@ _NO_RESULT = delete(RESULTS).where(RESULTS.c.table_id == bindparam("table"))
 
 def _summarise(to: Connection, wanted: Sequence[Append]) -> None:
     """What lists and profiles say of tables after their newest entries."""
-    to.execute(_SUMMARY, [_summary(each) for each in wanted])
-    to.execute(_NO_RESULT, [{"table": each.table} for each in wanted])
+    rows = [_summary(each) for each in wanted]
+    if _is_sqlite(to):
+        together.renew_summaries(to, rows)
+    else:
+        to.execute(_SUMMARY, rows)
+        to.execute(_NO_RESULT, [{"table": each.table} for each in wanted])
     for each in wanted:
         _put_result(to, each.table, each.result, each.at)
         if each.entry.get("kind") == "joined":
@@ -242,7 +255,7 @@ def _put(
     They do where `only` is so of it; whether anything was written. Two servers may do it at once,
     so the database decides.
     """
-    make = postgresql.insert if to.dialect.name == "postgresql" else sqlite.insert
+    make = sqlite.insert if _is_sqlite(to) else postgresql.insert
     wanted = make(table).values(values)
     if renewed:
         keys, new = list(table.primary_key), {name: values[name] for name in renewed}

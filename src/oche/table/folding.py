@@ -41,8 +41,8 @@ def _played(table: Table, run: Sequence[Played]) -> Table:
         for entry in run:  # which is refused
             table = take(table, entry)[0]
         return table
-    match = replace(table.match, state=copy(table.match.state), log=list(table.match.log))
-    made, states, seen = list(table.made), list(table.states), table.seen
+    match = replace(table.match, state=copy(table.match.state))
+    made, states, seen = table.made, table.states, table.seen
     draws: dict[str, int] = {"": -1}  # the number of the next draw, by kind
     for seq, entry in enumerate(run, table.seq + 1):
         kind = entry.drawn
@@ -53,7 +53,7 @@ def _played(table: Table, run: Sequence[Played]) -> Table:
             draws[kind] = table.unless_void(kind, nth + 1)
         if kind == "dart":
             seen = max(seen, nth)
-        made.append(
+        made = made.plus(
             Made(
                 len(match.log),
                 move.seat,
@@ -66,6 +66,6 @@ def _played(table: Table, run: Sequence[Played]) -> Table:
                 hand=entry.hand,
             )
         )
-        states.append(copy(match.state))
-    after = replace(table, made=tuple(made), states=tuple(states), match=match, seen=seen)
-    return replace(after, seq=table.seq + len(run))
+        states = states.plus(copy(match.state))
+    seq = table.seq + len(run)
+    return replace(table, seq=seq, made=made, states=states, match=match, seen=seen)

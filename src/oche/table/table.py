@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
+from oche.core.awaiting import Awaits
 from oche.core.errors import Illegal, Refusal
 from oche.core.game import Event
+from oche.core.growing import Growing
 from oche.core.match import Entry as Move
 from oche.core.match import Match
 from oche.table.entries import BOT, Aimed, Corrected, Deleted, Inserted, Opened, Seat
@@ -68,8 +71,8 @@ class Table:
     opened: Opened
     seq: int
     seats: tuple[Seat, ...]
-    made: tuple[Made, ...]
-    states: tuple[Any, ...]
+    made: Growing[Made]
+    states: Growing[Any]
     match: Match
     status: str = PLAYING
     settings: frozenset[str] = frozenset()
@@ -79,14 +82,19 @@ class Table:
     seen: int = -1
     void: frozenset[int] = frozenset()
 
-    # How it stands
+    # How it stands: asked many times of one moment, and worked out once, for a table never changes
 
-    @property
+    @cached_property
+    def awaited(self) -> Awaits:
+        """Who owes what now, by the rules."""
+        return self.match.awaited
+
+    @cached_property
     def over(self) -> bool:
         """Whether the game has ended, by its rules or because all but one have resigned."""
-        return self.match.over or self.winner_left is not None
+        return self.awaited.kind == "over" or self.winner_left is not None
 
-    @property
+    @cached_property
     def winner_left(self) -> int | None:
         """The seat that alone has not resigned, in a game of several; None while there is none."""
         standing = [number for number in range(len(self.seats)) if number not in self.gone]
@@ -95,7 +103,7 @@ class Table:
     @property
     def to_act(self) -> int | None:
         """The seat that owes a move; None where chance does, or nobody."""
-        return None if self.over else self.match.awaited.seat
+        return None if self.over else self.awaited.seat
 
     def ranking(self) -> list[list[int]] | None:
         """Seats from best to worst, ties together; who resigned earlier stands lower.
@@ -125,12 +133,12 @@ class Table:
         there = self.seats[seat]
         return there.kind == BOT or (there.darts or self.opened.darts) == "drawn"
 
-    @property
+    @cached_property
     def draws(self) -> bool:
         """Whether the server draws what is awaited: by how the table was opened, or for a bot."""
-        if self.over or self.match.awaited.kind == "choose":
+        awaited = self.awaited
+        if self.over or awaited.kind == "choose":
             return False
-        awaited = self.match.awaited
         seat = None if awaited.seat is None else self.seats[awaited.seat]
         bot = seat is not None and seat.kind == BOT
         if awaited.kind == "throw":
@@ -140,7 +148,7 @@ class Table:
         # Only where darts and dice are both real do people turn the board themselves (W5).
         return (self.opened.darts, self.opened.dice) != ("real", "real")
 
-    @property
+    @cached_property
     def plays_itself(self) -> bool:
         """Whether what is awaited needs no person: a bot, a skipped seat, homes to be turned."""
         if self.over or self.status != PLAYING:
@@ -179,7 +187,7 @@ class Table:
     @property
     def draw_kind(self) -> str:
         """What the server would draw now: "die", "dart" or "homes"."""
-        return {"throw": "dart", "roll": "die", "homes": "homes"}[self.match.awaited.kind]
+        return {"throw": "dart", "roll": "die", "homes": "homes"}[self.awaited.kind]
 
     def bot_luck(self) -> int:
         """64 bits for what a bot decides at random now."""
@@ -216,23 +224,22 @@ class Table:
 
     def back_to(self, count: int) -> Table:
         """The table with only its first `count` moves."""
-        match = replace(
-            self.match, state=copy(self.states[count]), log=list(self.match.log[:count])
-        )
-        made, states = self.made[:count], self.states[: count + 1]
+        state, log = copy(self.states[count]), self.match.log.first(count)
+        match = replace(self.match, state=state, log=log)
+        made, states = self.made.first(count), self.states.first(count + 1)
         return replace(self, made=made, states=states, match=match, flying=None)
 
     def with_move(self, wanted: Made) -> tuple[Table, Sequence[Event]]:
         """The table after one more move, whose number and seat follow from the table."""
-        match = replace(self.match, state=copy(self.match.state), log=list(self.match.log))
+        match = replace(self.match, state=copy(self.match.state))
         events = match.play(wanted.token)
         move: Move = match.log[-1]
         nth = self.next_draw(wanted.drawn) if wanted.drawn and wanted.nth < 0 else wanted.nth
         made = replace(wanted, number=len(match.log), seat=move.seat, token=move.token, nth=nth)
         after = replace(
             self,
-            made=(*self.made, made),
-            states=(*self.states, copy(match.state)),
+            made=self.made.plus(made),
+            states=self.states.plus(match.state),  # nobody plays on in this match
             match=match,
             flying=None,
             seen=max(self.seen, nth) if made.drawn == "dart" else self.seen,
@@ -262,4 +269,5 @@ def open_table(opened: Opened) -> Table:
         replace(seat, name=name) for seat, name in zip(opened.seats, match.seats, strict=True)
     )
     settings = frozenset(opened.settings)
-    return Table(opened, 0, seats, (), (copy(match.state),), match, settings=settings)
+    states = Growing((copy(match.state),))
+    return Table(opened, 0, seats, Growing(), states, match, settings=settings)

@@ -12,6 +12,7 @@ from typing import Any
 
 from oche.core.errors import Illegal, listed
 from oche.core.game import Event
+from oche.core.growing import Growing
 from oche.core.tokens import landing
 from oche.table.entries import (
     BOT,
@@ -145,7 +146,7 @@ def _correct(table: Table, entry: Corrected | Inserted | Deleted) -> Taken:
             f"agree to lose {len(preview.dropped)} of them, or leave it as it was"
         )
     fresh = table.seq + 1
-    made = tuple(replace(m, seq=fresh) if m.seq < 0 else m for m in preview.table.made)
+    made = Growing(replace(m, seq=fresh) if m.seq < 0 else m for m in preview.table.made)
     return preview.table.entered(made=made), [_correction_told(table, entry, preview)]
 
 

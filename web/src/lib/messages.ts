@@ -513,6 +513,7 @@ export interface News {
   type: 'news'
   view: View
   told: Told[]
+  follows: boolean
 }
 
 /** A command was carried out and is stored. */

@@ -1,6 +1,6 @@
 // One screen's line to one table: the newest view, commands and their answers, and coming back.
 
-import type { AnyAnswer, AnyCommand, Done, Previewed, Refused, Told, View } from './messages'
+import type { AnyAnswer, AnyCommand, Done, News, Previewed, Refused, Told, View } from './messages'
 
 import type { Spot } from './point'
 
@@ -14,6 +14,7 @@ interface Waiting {
   answer: (answer: Answer) => void
 }
 
+const STORY = 60 // lines, as in the server's own views
 const RETRIES = [300, 700, 1500, 3000, 5000]
 const GONE = 4404 // the server's own words for a table that is not there, and for a stranger
 const FORBIDDEN = 4403
@@ -124,13 +125,18 @@ export class TableLine {
       this.take(answer.view, [])
       for (const { command } of this.waiting.values()) this.post(command)
     } else if (answer.type === 'news') {
-      this.take(answer.view, answer.told)
+      this.take(answer.follows ? this.following(answer) : answer.view, answer.told)
     } else if (answer.id !== null) {
       this.waiting.get(answer.id)?.answer(answer)
       this.waiting.delete(answer.id)
     } else if (answer.type === 'refused') {
       this.refusal = answer.sentence
     }
+  }
+
+  /** The view with the story that the server need not tell again: as it was, and what is new. */
+  private following({ view, told }: News): View {
+    return { ...view, story: [...(this.view?.story ?? []), ...told].slice(-STORY) }
   }
 
   private take(view: View, told: Told[]): void {

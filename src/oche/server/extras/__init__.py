@@ -27,7 +27,7 @@ def extra(table: Table) -> Extra:
 
 def choices(table: Table) -> list[Choice]:
     """What each token of the awaited choice does; nothing for a throw or a roll."""
-    if table.match.over or table.match.awaited.kind != "choose":
+    if table.awaited.kind != "choose":
         return []
     build = _CHOICES.get(table.match.game.name)
     if build is None:

@@ -34,7 +34,7 @@ def _strength(state: State, seat: int) -> int:
 
 def _homes(table: Table, seats: int) -> list[str | None]:
     """W5: the homes of the newest leg, from how its board was turned."""
-    if not table.match.over and table.match.awaited.kind == "homes":
+    if table.awaited.kind == "homes":
         return [None] * seats
     turned = next((move.token for move in reversed(table.made) if move.token[0] == "@"), None)
     if turned is None:

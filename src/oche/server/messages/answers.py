@@ -20,11 +20,16 @@ class Welcome(Message):
 
 
 class News(Message):
-    """Something happened: the new view, and what is told of it."""
+    """Something happened: the new view, and what is told of it.
+
+    Where the story `follows`, its lines are those before and then what is told here: the view has
+    none of them, for they are most of what there is to send.
+    """
 
     type: Literal["news"] = "news"
     view: View
     told: list[Told]
+    follows: bool = False
 
 
 class Done(Message):

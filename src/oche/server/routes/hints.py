@@ -51,7 +51,7 @@ def _seat(table: Table, drawing: Drawing) -> int:
     """The seat whose dart is awaited at a board of that drawing, if one may ask."""
     if HINTS in table.settings:
         raise HTTPException(403, "nobody is told where to aim at this table: it forbids hints")
-    if table.over or table.status != PLAYING or table.match.awaited.kind != "throw":
+    if table.over or table.status != PLAYING or table.awaited.kind != "throw":
         raise HTTPException(409, "no dart is awaited now")
     if table.flying is not None:
         raise HTTPException(409, "the dart has landed: it is only to be said what it counts for")

@@ -37,7 +37,7 @@ def search_at(table: Table) -> Decision | None:
     from oche.bots.heads import needs_compiler
 
     heads = [seat.bot for seat in table.seats if seat.bot and needs_compiler(seat.bot)]
-    if not heads or table.over or table.match.awaited.kind not in ("throw", "choose"):
+    if not heads or table.over or table.awaited.kind not in ("throw", "choose"):
         return None
     return Decision(standing_of(table), heads[0], 0)
 
