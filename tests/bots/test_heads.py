@@ -10,6 +10,8 @@ from oche.boards.drawing import read_drawing
 from oche.bots.bot import Aim, Position, bot_move, region_aim, thrown
 from oche.bots.heads import HEADS, head, needs_compiler, read_bot
 from oche.bots.tables import hand_tables
+from oche.bots.tournament.play import play_game
+from oche.bots.tournament.points import points_of
 from oche.core.chance import draw, seeded, step
 from oche.core.errors import Illegal
 from oche.games.adventure.boardfile import DEFAULT_BOARD, board_file
@@ -55,6 +57,27 @@ def test_what_is_no_bot_is_refused_in_a_sentence(written):
 def test_an_unknown_head_is_refused():
     with pytest.raises(Illegal, match="random, greedy, quick"):
         head("deep")
+
+
+@pytest.mark.parametrize(("game", "at_least"), [("warlord", 0.7), ("scavenger", 0.8)])
+def test_plain_a_head_that_searches_still_beats_the_greedy_one(game, at_least):
+    """What it sees one dart ahead is the chance of winning."""
+    match = play(game, seats=2, options={"turn_limit": 100} if game == "scavenger" else {})
+    hands = position(game, "", "club", "club").hands
+    points = 0.0
+    for seed in range(10):
+        for seat, bots in enumerate((("quick", "greedy"), ("greedy", "quick"))):
+            heads = [head(name) for name in bots]
+            ended = play_game(match.game, match.setup, heads, hands, seed=seed, most=2_000)
+            points += points_of(ended)[seat]
+    assert points >= at_least * 20
+
+
+def test_plain_a_head_that_searches_goes_by_what_the_greedy_one_does_where_that_is_better():
+    """In the middle of an Adventurer's turn the chance of winning alone says too little."""
+    for log in ("", "FOREST", "FOREST BEAR", "SHERIFF", "DUNGEON OGRE"):
+        met = position("adventure", log, "club", "club")
+        assert head("quick").aim(met, seeded(1)).favour == head("greedy").aim(met, seeded(1)).favour
 
 
 # Hands

@@ -11,14 +11,16 @@ import pytest
 
 from oche.server.settings import Settings
 from oche.server.thinking import thinkers as thinking
+from oche.server.thinking.questions import Decision, Standing
 from oche.server.thinking.thinkers import Thinkers
-from tests.play import ROOT
+from tests.play import ROOT, play
 from tests.server.houses import Device, serving
 from tests.server.questions import Asked, Deadly, Endless
 
 Work = Callable[[Thinkers], Awaitable[None]]
 HERE = os.getpid()
 PLAIN = ("plain", HERE)
+WARS = ("@20 S1 S5 S12", "@20 S1 S5 S12 S3 S17 S2", "@20 S1 25 D20")
 
 
 @pytest.fixture
@@ -60,6 +62,33 @@ def test_without_processes_stand_ins_play(run):
     async def work(thinkers):
         assert (await thinkers.think("t", Asked("a")))[1:] == PLAIN
         assert await thinkers.patiently("t", Asked("a")) is None
+
+    run(work, 0)
+
+
+def test_until_the_compiler_is_done_a_head_that_searches_answers_with_what_it_knows():
+    """Plain, one dart ahead: it aims as it would itself, not always as the greedy one does."""
+    aims = {
+        head: [
+            Decision(
+                Standing("warlord", match.setup, match.state, ("club", "club"), None), head, 1
+            ).answer()
+            for match in (play("warlord", seats=2, log=log) for log in WARS)
+        ]
+        for head in ("greedy", "quick", "search")
+    }
+    assert aims["quick"] == aims["search"]
+    assert aims["quick"] != aims["greedy"]
+
+
+def test_plain_heads_think_in_several_threads_at_once(run):
+    match = play("warlord", seats=2, log=WARS[0])
+    standing = Standing("warlord", match.setup, match.state, ("club", "club"), None)
+
+    async def work(thinkers):
+        once = Decision(standing, "quick", 1).answer()
+        tables = [thinkers.think(f"{at}", Decision(standing, "quick", at)) for at in range(40)]
+        assert all(answer == once for answer in await asyncio.gather(*tables))
 
     run(work, 0)
 

@@ -39,15 +39,15 @@ class BotName(NamedTuple):
 
 
 def needs_compiler(name: str) -> bool:
-    """Whether a head looks ahead in compiled code only: plain it sees no further than greedy."""
+    """Whether a head looks ahead in compiled code only: plain it sees the next answer, no more."""
     return name in _NEEDS_COMPILER
 
 
 def head(name: str, way: Way = "plain") -> Head:
     """The head of that name, thinking plain or compiled; Illegal where there is none.
 
-    A plain `quick` or `search` answers in milliseconds, with the same insight into one dart, die or
-    choice: it plays until the compiled one is ready.
+    A plain `quick` or `search` looks at one dart, die or choice, and answers in milliseconds: it
+    plays until the compiled one is ready. It is for one thread.
     """
     if name not in HEADS:
         raise Illegal(f"no bot is called {shown(name)}; there is {listed(list(HEADS))}")

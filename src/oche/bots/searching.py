@@ -25,7 +25,7 @@ from oche.bots.search import (
     searched,
 )
 from oche.bots.tables import AnyGame
-from oche.bots.thinking import thinking_game
+from oche.bots.thinking import glancing_game, thinking_game
 from oche.core.awaiting import Ints
 from oche.core.binding import Binding, compiled, plain
 
@@ -104,7 +104,7 @@ class Search:
 class SearchHead:
     """Looks some darts, dice and choices ahead, for about a second.
 
-    Plain, while nothing is compiled, it looks at the next one only, but with the same insight.
+    Plain, while nothing is compiled, it looks at the next one only, and takes a millisecond or so.
     `stop` is a row of one integer: set to other than 0 by another thread, or by another process
     that shares its memory, it ends the search at once with the best so far.
     """
@@ -129,7 +129,8 @@ class SearchHead:
         return Aim(x, y, by_value(values))
 
     def _answer(self, position: Position) -> tuple[int, list[float]]:
-        run = self._way(thinking_game(position.game))
+        seen = glancing_game if self._way is plain else thinking_game
+        run = self._way(seen(position.game))
         if self._search is None or self._search.run is not run:
             self._search = Search(run)
         stop = self.stop if self.stop is not None else run.ints([0])

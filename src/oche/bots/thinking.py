@@ -30,6 +30,17 @@ def greedy_game(game: AnyGame) -> AnyGame:
     return _weighed(game, "greed")
 
 
+def glancing_game(game: AnyGame) -> AnyGame:
+    """The game as a head sees it that could search, but has time for one dart, die or choice only.
+
+    With the chance of winning; where positions in the middle of a turn can't be held against each
+    other by that alone (Adventure, against greedy: 6 of 100 games won), with what a greedy one
+    goes by.
+    """
+    greedy = greedy_game(game)
+    return thinking_game(game) if greedy is game else greedy
+
+
 def _weighed(game: AnyGame, name: str) -> AnyGame:
     module = f"oche.bots.insight.{game.name}"
     if game.name not in INSIGHTFUL or find_spec(module) is None:

@@ -17,7 +17,6 @@ from oche.core.registry import find_game
 if TYPE_CHECKING:
     from oche.bots.bot import Head, Position
 
-STAND_IN = "greedy"  # it needs no compiler
 Way = Literal["plain", "compiled"]
 Stop = MutableSequence[int]
 
@@ -97,9 +96,13 @@ class Decision:
         return 10 if self.head == "search" else 1
 
     def answer(self, way: Way = "plain", stop: Stop | None = None) -> Answer:
-        """The head's answer; without a compiler another stands in for one that needs it."""
-        name = STAND_IN if way == "plain" and self.searches else self.head
-        thinker = _head(name, way)
+        """The head's answer; without a compiler one that searches looks ahead no further than one.
+
+        Plain heads may think in several threads: each question has its own.
+        """
+        from oche.bots.heads import head
+
+        thinker = _compiled(self.head) if way == "compiled" else head(self.head)
         position = self.standing.position()
         rng = seeded(self.luck)
         if hasattr(thinker, "stop"):
@@ -120,7 +123,7 @@ class Answer:
 
 
 @lru_cache(maxsize=16)
-def _head(name: str, way: Way) -> Head:
+def _compiled(name: str) -> Head:
     from oche.bots.heads import head
 
-    return head(name, way)
+    return head(name, "compiled")
