@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from oche.server import live
 from oche.server.settings import Settings
 from tests.server.houses import Device, serving
 
@@ -306,3 +307,22 @@ def test_a_mistyped_region_of_a_whiteboard_has_neighbours_too(device):
     move = owner.get(f"/api/tables/{name}/moves/1")
     assert (move["board"], len(move["near"])) == ("WORLD", 6)
     assert {"FOREST", "MOUNTAIN"} <= set(move["near"]) <= set(move["legal"]) - {"DRUID"}
+
+
+def test_a_table_is_not_filled_for_ever(device, monkeypatch):
+    """Neither by people nor by bots; what was played stays, and is said to be enough."""
+    monkeypatch.setattr(live, "LONGEST", 12)
+    owner = device()
+    table = owner.open("warlord", "Ann", "Ben", **REAL)["table"]
+    with owner.screen(table) as screen:
+        screen.play("@20", *["M"] * 11)
+        assert screen.refused("play", token="M") == (
+            "illegal",
+            "a table takes 12 entries and no more; open another one",
+        )
+        assert screen.view["moves"] == 12
+    bots = owner.open("warlord", "greedy", "random")["table"]
+    with owner.screen(bots) as screen:
+        screen.until(lambda view: view["seq"] == 12)
+        assert screen.refused("undo", keep=0)[0] == "illegal"
+        assert screen.view["seq"] == 12

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from oche.core.errors import Stale
+from oche.core.errors import Illegal, Stale
 from oche.core.game import Event
 from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
 from oche.server.screens import ROLES_CHANGED, Screens
@@ -24,6 +24,7 @@ from oche.table.roles import Who, may_agree
 from oche.table.table import Table
 from oche.table.taking import take, take_all
 
+LONGEST = 20_000  # entries of a log; a long match has some thousand
 REMEMBERED = 256  # answers to commands that made no entry
 RETRY = 0.5  # seconds
 
@@ -116,6 +117,8 @@ class LiveTable:
     async def add(self, entry: Entry, command: str | None = None) -> Appended:
         """Take an entry (under the lock); a refusal, or a lost race, changes nothing."""
         before = self.table
+        if before.seq >= LONGEST:
+            raise Illegal(f"a table takes {LONGEST:,} entries and no more; open another one")
         after, events = take(before, entry)
         wanted = Append(
             table=self.name,
@@ -227,7 +230,7 @@ class LiveTable:
             self.thinkers.prepare(question)
 
     def _can_go_on(self) -> bool:
-        if self.hold() is not None or not self.table.plays_itself:
+        if self.hold() is not None or not self.table.plays_itself or self.table.seq >= LONGEST:
             return False
         # Nobody watches: bots wait until somebody does. Homes are turned all the same.
         return bool(self.screens) or self.table.awaited.kind == "homes"

@@ -126,6 +126,7 @@ async def _answer(house: House, live: LiveTable, screen: Screen, text: str | byt
         command = COMMAND.validate_json(text)
     except ValidationError as error:
         _told(house, deed, "unreadable", screen, _unreadable(error, text, live.table.seq))
+        await asyncio.sleep(0)  # nonsense in a row is not answered in one go: others come between
     else:
         answer = await carry_out(live, house.store, screen.who, command)
         _told(house, deed, command.do, screen, answer)
@@ -164,6 +165,7 @@ async def _close(socket: WebSocket, screen: Screen) -> None:
     """Say why the connection ends; nothing is sent any more by then."""
     if screen.end.done():
         end = screen.end.result()
-        # It may have gone by itself; and who reads nothing does not hear it either.
-        with suppress(WebSocketDisconnect), anyio.move_on_after(FAREWELL):
+        # It may have gone by itself (a RuntimeError, if only the server knows of it yet); and who
+        # reads nothing does not hear it either.
+        with suppress(WebSocketDisconnect, RuntimeError), anyio.move_on_after(FAREWELL):
             await socket.close(end.code, end.sentence)
