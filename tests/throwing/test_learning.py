@@ -167,6 +167,30 @@ def test_even_without_a_prior_a_fit_stays_within_what_a_hand_may_be():
     assert read_hand(astray.scatter.text).bias == pytest.approx(astray.scatter.bias)
 
 
+@pytest.mark.parametrize("prior", [CLUB, PULLING])
+def test_a_dart_that_went_astray_is_named_and_still_counts(prior):
+    steady = thrown(Scatter.round(10), 12, 5)
+    astray = np.vstack([steady, [(90.0, -120.0)]])
+    of_steady, fit = fit_points(steady, prior=prior), fit_points(astray, prior=prior)
+    assert of_steady.without is None
+    assert fit.scatter.sigma > 2 * of_steady.scatter.sigma
+    assert fit.without == pytest.approx(of_steady.scatter.sigma)
+    assert fit.sure.endswith(f" without it sigma would be {of_steady.scatter.sigma:.3g} mm.")
+
+
+def test_a_dart_that_went_astray_is_found_by_its_bed_too():
+    seen = [Seen(T20, ("T20",), 5), Seen(T20, ("S20",), 6), Seen(T20, ("S1",), 1)]
+    assert fit_regions(seen).without is None
+    fit = fit_regions([*seen, Seen(T20, ("S3",))])
+    assert fit.without == pytest.approx(fit_regions(seen).scatter.sigma, rel=1e-3)
+
+
+@pytest.mark.parametrize("hand", ["10", "60", "300,-120,150", "900,0,40"])
+def test_chance_alone_hardly_ever_looks_like_a_dart_astray(hand):
+    fits = [fit_points(thrown(read_hand(hand), 9, seed)) for seed in range(300)]
+    assert sum(fit.without is not None for fit in fits) <= 3
+
+
 @pytest.mark.parametrize("hand", ["10", "35", "300,-120,150"])
 def test_many_darts_find_the_hand_by_points_and_by_beds(hand):
     truth = read_hand(hand)

@@ -32,6 +32,8 @@ _STEPS = 200
 _STILL = 1e-8  # the gain in log-likelihood below which a fit is done
 _SURE = 0.9  # of a credible interval
 _WELL, _ROUGHLY = 1.25, 1.6  # how many times `low` is in `high`
+_ASTRAY = 1e-3  # so seldom does chance alone send any of the darts so far
+_NEAR = 4.0  # squares of sigma within which a dart needs no closer look
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ class Fit:
 
     `low` to `high` hold its sigma (mm) with 90 %. `worth` is what is known of sigma, counted in
     darts whose landing would be known, the prior's among them. `likelihood` is the logarithm of the
-    chance of the darts.
+    chance of the darts. `without` is what sigma would be without a dart that went far astray; None
+    where none did. It counts all the same: only who threw it knows whether it slipped.
     """
 
     scatter: Scatter
@@ -76,10 +79,17 @@ class Fit:
     high: float
     worth: float
     likelihood: float
+    without: float | None = None
 
     @property
     def sure(self) -> str:
-        """How sure it is, in a sentence."""
+        """How sure it is, in a sentence; in another one that a dart went astray."""
+        if self.without is None:
+            return self._sure
+        return f"{self._sure} One went far astray: without it sigma would be {self.without:.3g} mm."
+
+    @property
+    def _sure(self) -> str:
         sigma = f"{self.scatter.sigma:.3g} mm"
         if self.darts == 0:
             return f"No dart is known yet: sigma is taken to be {sigma}."
@@ -107,7 +117,8 @@ def fit_regions(
     worth = max(darts.worth(scatter), 1.0)
     low, high = _interval(scatter, worth)
     count = len(points) + sum(each.count for each in seen)
-    return Fit(scatter, count, low, high, worth, likelihood - darts.prior_term(scatter))
+    likelihood -= darts.prior_term(scatter)
+    return Fit(scatter, count, low, high, worth, likelihood, darts.without_stray(scatter))
 
 
 def likelihood(seen: Sequence[Seen], scatter: Scatter) -> float:
@@ -199,6 +210,58 @@ class _Darts:
             self.step(_resized(scatter, math.exp(step)))[1] for step in (-width, 0.0, width)
         )
         return -(below - 2 * here + above) / (4 * width**2)
+
+    def without_stray(self, scatter: Scatter) -> float | None:
+        """The sigma of the other darts, if the farthest is hardly one of theirs; else None.
+
+        Of a dart that is yet to come the law is a Student's t, since the scatter is learnt.
+        """
+        if self.count < 2:
+            return None
+        sizes = [float(self._square(scatter, at).trace()) for at in range(self._kinds)]
+        farthest = sizes.index(max(sizes))
+        if _distance(scatter, self._square(scatter, farthest)) < _NEAR:
+            return None
+        others = self._but(farthest)
+        theirs = others.most_likely()
+        distance = _distance(theirs, self._square(theirs, farthest))
+        known = others.count + self.prior.darts
+        chance = (1 + distance / known) ** (-max(known - 1, 0) / 2)
+        return theirs.sigma if self.count * chance < _ASTRAY else None
+
+    @property
+    def _kinds(self) -> int:
+        return len(self.points) + len(self.seen)
+
+    def _square(self, scatter: Scatter, number: int) -> Floats:
+        """The square of where a dart landed about its aim, counted through points, then beds."""
+        from oche.throwing.restricted import restricted
+
+        if number < len(self.points):
+            landed: Floats = self.points[number]
+            return landed[:, None] * landed
+        each = self.seen[number - len(self.points)]
+        return restricted(scatter, each.aim, each.beds)[2]
+
+    def _but(self, number: int) -> _Darts:
+        """All darts but one, counted through the points and then the beds."""
+        import numpy as np
+
+        if number < len(self.points):
+            return _Darts(self.seen, np.delete(self.points, number, 0), self.prior)
+        number -= len(self.points)
+        fewer = [
+            replace(each, count=each.count - (at == number)) for at, each in enumerate(self.seen)
+        ]
+        return _Darts(fewer, self.points, self.prior)
+
+
+def _distance(scatter: Scatter, square: Floats) -> float:
+    """How far a dart with this square is astray, in squares of the hand's sigma that way."""
+    import numpy as np
+
+    covariance = np.array([[scatter.xx, scatter.xy], [scatter.xy, scatter.yy]])
+    return float(np.linalg.solve(covariance, square).trace())
 
 
 def _log_law(points: Floats, scatter: Scatter) -> float:
