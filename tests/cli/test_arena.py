@@ -72,6 +72,13 @@ def test_one_seed_gives_one_result_on_any_number_of_processes(tmp_path: Path) ->
     assert alone == again != other
 
 
+def test_no_more_processes_than_cores_are_started(tmp_path: Path) -> None:
+    """A hundred thousand would bring the machine down; the games are played all the same."""
+    found = results(tmp_path, "scavenger", "random", "random", "--games", "2", "--jobs", "100000")
+    (meeting,) = found["meetings"]  # type: ignore[misc]
+    assert meeting["games"] == 2
+
+
 def test_results_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     """More games of the same arena are added to those of the file; another arena's is refused."""
     said = ("scavenger", "greedy", "random", "--out", "kept.json")

@@ -36,7 +36,10 @@ def arena(
         bool, typer.Option("--table", help="All bots at one table, not every two of them.")
     ] = False,
     jobs: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Processes that play at a time.")
+        int,
+        typer.Option(
+            min=1, metavar="N", help="Processes that play at a time, no more than there are cores."
+        ),
     ] = 1,
     out: Annotated[
         Path | None,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -53,13 +54,15 @@ def _progress(results: Results, console: Console) -> Progress:
 
 
 @contextmanager
-def _played(plan: Plan, units: Iterable[Unit], jobs: int) -> Generator[Iterator[Played]]:
+def _played(plan: Plan, units: Sequence[Unit], jobs: int) -> Generator[Iterator[Played]]:
     """Every unit as it has been played, in order; other processes are ended at the end."""
-    if jobs == 1:
+    # More processes than cores, or than there are units to play, would only be in each other's way.
+    useful = min(jobs, os.cpu_count() or 1, len(units))
+    if useful <= 1:
         hall = Hall(plan)
         yield map(hall.play, units)
         return
-    with get_context("spawn").Pool(jobs, _open_hall, (plan,)) as pool:
+    with get_context("spawn").Pool(useful, _open_hall, (plan,)) as pool:
         yield pool.imap(_play_there, units)
 
 
