@@ -47,6 +47,7 @@ def test_odds_that_cannot_be_are_refused_in_a_sentence(tmp_path):
             ({"seats": [{"bot": "deep blue"}, {}]}, "no bot"),
             ({"options": {"luck": 3}}, "luck"),
             ({"seats": [{}] * 9}, ""),
+            ({"game": "adventure"}, "can't be told beforehand"),
         ):
             assert why in str(owner.post("/api/odds", wish | wrong, 422)["detail"])
         owner.close()

@@ -38,6 +38,9 @@ async def _question(wanted: OddsWish, house: House) -> OddsQuestion:
     ]
     wish = NewTable(game=wanted.game, seats=seats, options=wanted.options)
     table = open_table(await opened_entry(wish, house.store))
+    if table.match.game.target == "whiteboard":
+        # Greedy heads have no plan there, so that a beginner's wins from a club hand's.
+        raise HTTPException(422, "who would win Adventure Darts can't be told beforehand")
     return OddsQuestion(
         standing_of(table),
         tuple(seat.bot or PERSON for seat in table.seats),
