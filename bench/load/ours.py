@@ -108,6 +108,8 @@ class House:
         return Table(wires, len(script()), f"load-{next(_names)}")
 
     async def _screen(self, pair: Pair, name: str, seat: int) -> Wire:
+        welcomed = asyncio.get_running_loop().create_future()
+
         def heard(wire: Wire, message: bytes) -> None:
             if message.startswith(b'{"type":"news"'):
                 found = _SEQ.search(message, 0, 400)
@@ -115,9 +117,13 @@ class House:
                 pair.heard(seat, int(found[1]), len(message))
             elif message.startswith(b'{"type":"refused"'):
                 pair.refused(message.decode())
+            elif message.startswith(b'{"type":"welcome"') and not welcomed.done():
+                welcomed.set_result(None)
 
         path = f"/api/tables/{name}/ws?role=player&seat={seat}"
-        return await connected(self.host, path, f"{COOKIE}={DEVICES[seat]}", heard)
+        wire = await connected(self.host, path, f"{COOKIE}={DEVICES[seat]}", heard)
+        await asyncio.wait_for(welcomed, 30)
+        return wire
 
 
 async def _post(client: httpx.AsyncClient, path: str, device: str, body: Any) -> Any:
