@@ -20,6 +20,7 @@ PLACES = (1, 50, 200)
 FILLED = 50  # tables, over a store of many finished ones
 SECONDS = 6.0
 OURS, OVER_FINISHED = "Oche", f"Oche, {FINISHED // 1000} k over"
+BARE = "its stack alone"
 MEMORY, FILES = "bg.io, memory", "bg.io, files"
 Runs = dict[str, list[Load]]
 
@@ -28,7 +29,7 @@ def measured(seconds: float, progress: Progress) -> Runs:
     """Every server at every number of tables, each time started anew."""
     core, others = servers.cores()
     os.sched_setaffinity(0, others)
-    commands = {OURS: servers.ours}
+    commands = {OURS: servers.ours, BARE: servers.bare}
     if theirs.installed():
         commands |= {MEMORY: servers.in_memory, FILES: servers.flat_file}
     task = progress.add_task("")

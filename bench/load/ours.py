@@ -21,6 +21,7 @@ from bench.load.pairs import Pair
 from bench.load.wire import Wire, connected
 
 if TYPE_CHECKING:
+    from oche.server.settings import Settings
     from oche.table.entries import Opened
 
 LEGS = 4  # to win: some 400 darts
@@ -134,12 +135,20 @@ async def _post(client: httpx.AsyncClient, path: str, device: str, body: Any) ->
     return answer.json()
 
 
+def unlimited() -> Settings:
+    """The settings of a server all whose screens come from one address, and that never waits."""
+    from oche.server.safety.limits import Limits
+    from oche.server.settings import Settings
+
+    many = 1_000_000
+    limits = Limits(guesses=many, tables=many, connections=many, all_connections=many)
+    return Settings(hold=0, pause=0, thinkers=0, limits=limits)
+
+
 def main() -> None:
     """Serve until it is told to stop; the port is printed when it listens."""
     from oche.server.app import create_app
     from oche.server.running import listening, server
-    from oche.server.safety.limits import Limits
-    from oche.server.settings import Settings
     from oche.server.sweeping import seldom_swept
     from oche.store.sql import SqlStore
 
@@ -147,9 +156,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--profile", type=Path, metavar="FILE", help="write a profile at the end")
     asked = parser.parse_args()
-    many = 1_000_000  # all screens come from one address here
-    limits = Limits(guesses=many, tables=many, connections=many, all_connections=many)
-    settings = Settings(hold=0, pause=0, thinkers=0, limits=limits)
+    settings = unlimited()
     app = create_app(SqlStore(asked.folder / "oche.db"), settings)
     bound = listening("127.0.0.1", 0)
     print(bound.getsockname()[1], flush=True)

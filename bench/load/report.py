@@ -17,6 +17,7 @@ def table(found: Mapping[str, Sequence[Load]]) -> Table:
     shown = Table(
         title="One server on one core, two screens a table, each playing as fast as it is told",
         caption="Oche: SQLite, every move on disk; also over a store of finished tables.\n"
+        "Its stack alone: uvicorn and FastAPI, which tell as much of a move and do nothing else.\n"
         "bg.io: boardgame.io's server. p50, p99: ms until the other screen was told of a move.\n"
         "CPU: ms of the server, a move. Core, load: of a core, what server and load took.\n"
         "kB that a table (t), a socket (s) take, and what one screen is told of a move (m).",

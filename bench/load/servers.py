@@ -47,6 +47,11 @@ def ours(folder: Path) -> list[str]:
     return [sys.executable, "-m", "bench.load.ours", str(folder)]
 
 
+def bare(folder: Path) -> list[str]:
+    """How the stack is started that Oche stands on, with nothing on it."""
+    return [sys.executable, "-m", "bench.load.bare"]
+
+
 def in_memory(folder: Path) -> list[str]:
     """How boardgame.io's is started that keeps everything in memory."""
     return ["node", "serve.cjs"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+from oche.server.running import listening
 from tests.play import CASES
 from tests.server.houses import Device
 
@@ -122,6 +124,28 @@ def test_nothing_need_be_kept():
         table = device.open("warlord", "Ann", "Bo")["table"]
         assert device.get(f"/api/tables/{table}")["seq"] >= 0
         device.close()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_no_message_waits_for_another_to_be_acknowledged(host):
+    """Nagle's algorithm is off in connections to it: else a move now and then takes 40 ms more."""
+    delays: list[int] = []
+
+    async def met(reader, writer):
+        connection = writer.get_extra_info("socket")
+        delays.append(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async def meet():
+        bound = listening(host, 0)
+        async with await asyncio.start_server(met, sock=bound):
+            reader, writer = await asyncio.open_connection(*bound.getsockname()[:2])
+            await reader.read()
+            writer.close()
+
+    asyncio.run(meet())
+    assert len(delays) == 1
+    assert delays[0] != 0
 
 
 def test_where_it_cannot_listen_it_says_so_in_a_sentence(tmp_path):
