@@ -37,6 +37,7 @@ class Person:
         self.page.on("requestfailed", self._failed)
         self.page.on("response", self._answered)
         self.table = ""
+        self._tapped = ""
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -128,10 +129,16 @@ class Person:
         return self.moves(lambda: self.points(token))
 
     def points(self, token: str) -> None:
-        """Tap the middle of a bed."""
-        bed = self.page.locator(f".board .bed[data-token='{token}']")
-        x, y = bed.evaluate(_MIDDLE)
+        """Tap the middle of a bed; the same again only when it can't be taken for a double tap."""
+        if token == self._tapped:
+            self.page.wait_for_timeout(400)
+        self._tapped = token
+        x, y = self.place(token)
         self.page.mouse.click(x, y)
+
+    def place(self, token: str) -> tuple[float, float]:
+        """Where the middle of a bed is on this page."""
+        return self.page.locator(f".board .bed[data-token='{token}']").evaluate(_MIDDLE)
 
     def moves(self, deed: Callable[[], None]) -> Json:
         """Do something that makes a move; the view after it."""

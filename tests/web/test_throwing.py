@@ -63,6 +63,26 @@ def test_a_dart_is_aimed_and_everybody_sees_where_it_landed(
     expect(wall.page.locator(".board .thrown .aim.ring")).to_have_count(1)
 
 
+@pytest.mark.parametrize("pause", [0, 150])
+def test_a_double_tap_throws_one_dart(pause: int, person: People) -> None:
+    """However fast it is: the second tap neither throws nor is refused."""
+    mira = person()
+    mira.opens("warlord", "Mira")
+    mira.page.wait_for_function(LIT)
+    before = mira.in_step()["moves"]
+
+    def twice() -> None:
+        mira.points("50")
+        x, y = mira.place("50")
+        mira.page.wait_for_timeout(pause)
+        mira.page.mouse.click(x, y)
+
+    mira.moves(twice)
+    mira.page.wait_for_timeout(500)
+    assert mira.in_step()["moves"] == before + 1
+    expect(mira.page.locator(".refusal")).to_have_count(0)
+
+
 def test_a_dart_is_aimed_by_keys_and_by_name(person: People) -> None:
     mira = person()
     mira.opens("warlord", "Mira", "Otto")
@@ -131,6 +151,7 @@ def test_of_the_regions_that_a_dart_touches_one_is_chosen(person: People) -> Non
     expect(lit).to_have_count(2)
     view = mira.in_step()
     assert set(view["flying"]["touched"]) == {"INN", "ROAD"}
+    mira.sees("Your dart touches a line, Mira: ")
     choice = mira.page.get_by_role("group", name="It touched a line: your choice")
     view = mira.taps(choice.get_by_role("button", name="INN"))
     assert (view["flying"], view["last"][-1]["token"]) == (None, "INN")

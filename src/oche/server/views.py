@@ -173,7 +173,7 @@ def to_act(table: Table, who: Who) -> ToAct | None:
 def _which(table: Table, touched: list[str]) -> str:
     assert table.to_act is not None
     name = table.seats[table.to_act].name
-    return f"{name}'s dart touches several regions: it counts for {listed(touched)}, as they like."
+    return f"Your dart touches a line, {name}: {listed(touched)}?"
 
 
 def _reach(table: Table, beds: list[str]) -> list[str] | None:
