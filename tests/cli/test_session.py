@@ -275,5 +275,6 @@ def test_a_hint_names_the_best_points_for_this_hand() -> None:
     assert re.match(r"Aim at \(-?\d+,-?\d+\)  [\d.]+% chance of winning", lines[0])
     values = [float(line.split()[-1].rstrip("%")) for line in lines[1:6]]
     assert values == sorted(values, reverse=True)
+    assert lines[6].endswith("Of this dart alone; `oche aim` looks further ahead.")
     with pytest.raises(Illegal, match="no dart is awaited"):
         hint(begun("scavenger"))

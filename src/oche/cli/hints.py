@@ -37,4 +37,7 @@ def hint(session: Session) -> list[RenderableType]:
         point = f"({choice.x:.0f},{choice.y:.0f})"
         value = Text(form.format(choice.value), CREAM)
         grid.add_row(Text(f"  {token}", BRASS), Text(point, DIM), value)
-    return [best, grid]
+    told: list[RenderableType] = [best, grid]
+    if not advice.deep:
+        told.append(Text("  Of this dart alone; `oche aim` looks further ahead.", DIM))
+    return told
