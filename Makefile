@@ -71,7 +71,7 @@ $(VENV)/.uv: requirements/uv.txt
 	@command -v $(PYTHON) >/dev/null || { echo "Oche needs Python 3.11 or newer, and there is no $(PYTHON) here." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Oche needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1): name a newer one with 'make PYTHON=…'." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Oche needs the venv module of $(PYTHON), which is missing (on Debian: apt-get install python3-venv)." >&2; exit 1; }
-	@echo "Setting up $(VENV): once, and again when the requirements change."
+	@echo "Setting up $(VENV): a minute or two, once, and again when the requirements change."
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
