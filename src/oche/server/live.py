@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from oche.core.errors import Illegal, Stale
 from oche.core.game import Event
-from oche.server.messages import AnyAnswer, Ask, Hold, News, Told, View
+from oche.server.messages import AnyAnswer, Ask, Hold, Told, View
 from oche.server.screens import ROLES_CHANGED, Screens
 from oche.server.settings import Settings
 from oche.server.story import goes_on, newest, told
 from oche.server.summary import result_of, summary_of
+from oche.server.telling import Telling
 from oche.server.thinking.own import own_move, search_at
 from oche.server.thinking.thinkers import Thinkers
 from oche.server.views import STORY, ends_turn, shown_to, shown_to_all
@@ -75,7 +76,8 @@ class LiveTable:
 
     def view(self, who: Who) -> View:
         """The table as a screen of that role sees it."""
-        return self._shown_to(self._shown(newest(self.table, STORY)), who)
+        shown = self._shown(newest(self.table, STORY))
+        return shown_to(shown, self.table, who, self._asks(who))
 
     def _shown(self, story: list[Told]) -> View:
         return shown_to_all(
@@ -88,9 +90,8 @@ class LiveTable:
             story=story,
         )
 
-    def _shown_to(self, shown: View, who: Who) -> View:
-        asks = [self._ask(wish, who) for wish in self.wishes.values()]
-        return shown_to(shown, self.table, who, asks)
+    def _asks(self, who: Who) -> list[Ask]:
+        return [self._ask(wish, who) for wish in self.wishes.values()]
 
     def _ask(self, wish: Wish, who: Who) -> Ask:
         mine = may_agree(wish.asked, who) and who != wish.by
@@ -100,11 +101,9 @@ class LiveTable:
         """Send every screen the view as it is now; `follows` is as `News` has it."""
         if not self.screens:
             return
-        done = list(lines)
         shown = self._shown([] if follows else newest(self.table, STORY))
-        self.screens.tell(
-            lambda who: News(view=self._shown_to(shown, who), told=done, follows=follows)
-        )
+        telling = Telling(self.table, shown, lines, follows=follows)
+        self.screens.tell(lambda who: telling.text(who, self._asks(who)))
 
     def remember(self, answer: AnyAnswer, command: str) -> None:
         """Keep an answer for the same command sent again."""

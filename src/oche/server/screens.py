@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from oche.server.messages import Message
 from oche.table.roles import PLAYER, Who
 
 WAITING = 32  # messages that may wait for a slow screen
@@ -78,12 +77,12 @@ class Screens:
         seats = {screen.who.seat for screen in self._all if screen.who.role == PLAYER}
         return frozenset(seat for seat in seats if seat is not None)
 
-    def tell(self, message: Callable[[Who], Message]) -> None:
+    def tell(self, message: Callable[[Who], str]) -> None:
         """Send every screen what its role may see; screens of a role share the work."""
         written: dict[Who, str] = {}
         for screen in tuple(self._all):
             if screen.who not in written:
-                written[screen.who] = message(screen.who).model_dump_json()
+                written[screen.who] = message(screen.who)
             screen.send(written[screen.who])
 
     def end(self, end: End) -> None:

@@ -10,7 +10,7 @@ from oche.core.errors import listed
 from oche.server.extras import choices, extra
 from oche.server.hands import hand_of, hand_view
 from oche.server.landing import point_in, shown_point
-from oche.server.messages import Ask, Dart, Flying, Hold, SeatView, ToAct, Told, View
+from oche.server.messages import Ask, Dart, Flying, Hold, Own, SeatView, ToAct, Told, View
 from oche.server.story import newest
 from oche.table.entries import BOT, Seat
 from oche.table.roles import DISPLAY, HINTS, OWNER, PLAYER, Who, may_answer
@@ -98,18 +98,21 @@ def shown_to_all(
 
 def shown_to(shown: View, table: Table, who: Who, asks: list[Ask]) -> View:
     """What a role sees of it, and may do."""
-    act = shown.to_act
-    mine = act is not None and may_answer(table, who)
-    own: dict[str, Any] = {
-        "role": who.role,
-        "seat": who.seat,
-        "to_act": act and act.model_copy(update={"mine": mine}),
-        "undo": undo_to(table, who),
-        "asks": asks,
-        "may": _may(table, who),
-        "code": shown.code if who.role != DISPLAY else None,
-    }
-    return shown.model_copy(update=own)
+    own = own_of(table, who, shown.code, asks)
+    act = shown.to_act and shown.to_act.model_copy(update={"mine": may_answer(table, who)})
+    return shown.model_copy(update={**dict(own), "to_act": act})
+
+
+def own_of(table: Table, who: Who, code: str | None, asks: list[Ask]) -> Own:
+    """What of a view is that role's own, beside whether it may answer."""
+    return Own(
+        role=cast(Any, who.role),
+        seat=who.seat,
+        undo=undo_to(table, who),
+        asks=asks,
+        may=_may(table, who),
+        code=code if who.role != DISPLAY else None,
+    )
 
 
 def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:

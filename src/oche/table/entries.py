@@ -239,7 +239,9 @@ _KNOWN = {
 
 def to_json(entry: Entry) -> dict[str, Any]:
     """An entry as it is stored."""
-    return {"kind": entry.kind, **asdict(entry)}  # type: ignore[call-overload]
+    # Only an opening has something inside that wants taking apart too.
+    fields = asdict(entry) if isinstance(entry, Opened) else vars(entry)
+    return {"kind": entry.kind, **fields}
 
 
 def from_json(stored: Mapping[str, Any]) -> Entry:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from oche.core.awaiting import Awaits
+from oche.core.awaiting import THROW, Awaits
 from oche.core.errors import Illegal, Refusal
 from oche.core.game import Event
 from oche.core.growing import Growing
@@ -120,7 +120,7 @@ class Table:
     def threw(self, move: Made) -> bool:
         """Whether a move of this table was a dart."""
         match = self.match
-        return match.game.awaited(match.setup, self.states[move.number - 1]).kind == "throw"
+        return match.game.awaits(match.setup, self.states[move.number - 1])[0] == THROW
 
     def entered(self, **changes: Any) -> Table:
         """This table, changed by one more entry."""

@@ -391,14 +391,28 @@ export interface Ask {
   mine: boolean
 }
 
+/** What of a view only this screen is shown, by its role. */
+export interface Own {
+  role: 'owner' | 'scorer' | 'player' | 'display'
+  seat: number | null
+  undo: number | null
+  asks: Ask[]
+  may: string[]
+  code: string | null
+}
+
 /** All that a screen needs to draw a table; `state` is what a replay prints of the game. */
 export interface View {
+  role: 'owner' | 'scorer' | 'player' | 'display'
+  seat: number | null
+  undo: number | null
+  asks: Ask[]
+  may: string[]
+  code: string | null
   table: string
   seq: number
   game: string
   title: string
-  role: 'owner' | 'scorer' | 'player' | 'display'
-  seat: number | null
   status: 'playing' | 'paused' | 'abandoned' | 'over'
   seats: SeatView[]
   options: Record<string, unknown>
@@ -410,14 +424,10 @@ export interface View {
   to_act: ToAct | null
   ranking: number[][] | null
   moves: number
-  undo: number | null
   last: Dart[]
   turn_darts: Dart[]
   story: Told[]
   hold: Hold | null
-  asks: Ask[]
-  may: string[]
-  code: string | null
   next: string | null
   flying: Flying | null
   hints: boolean

@@ -54,7 +54,7 @@ from oche.server.messages.throwing import (
     PlayerHand,
     Suggested,
 )
-from oche.server.messages.view import Ask, Hold, View
+from oche.server.messages.view import Ask, Hold, Own, View
 
 __all__ = [
     "AdventureExtra",
@@ -103,6 +103,7 @@ __all__ = [
     "OddsWish",
     "Opened",
     "OptionInfo",
+    "Own",
     "PlainExtra",
     "Play",
     "Player",

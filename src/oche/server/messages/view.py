@@ -25,21 +25,32 @@ class Ask(Message):
     mine: bool
 
 
-class View(Message):
+class Own(Message):
+    """What of a view only this screen is shown, by its role.
+
+    `undo` is how many moves stay when this screen takes back its last decision.
+    """
+
+    role: Role
+    seat: int | None
+    undo: int | None
+    asks: list[Ask]
+    may: list[str]
+    code: str | None
+
+
+class View(Own):
     """All that a screen needs to draw a table; `state` is what a replay prints of the game.
 
-    `undo` is how many moves stay when this screen takes back its last decision. `next` names the
-    table of the rematch once there is one; whoever was here has the same role there. While a dart
-    is `flying`, what is awaited is which of the regions it touched counts. `hints` says whether
-    the table allows to ask where to aim.
+    `next` names the table of the rematch once there is one; whoever was here has the same role
+    there. While a dart is `flying`, what is awaited is which of the regions it touched counts.
+    `hints` says whether the table allows to ask where to aim.
     """
 
     table: str
     seq: int
     game: str
     title: str
-    role: Role
-    seat: int | None
     status: Literal["playing", "paused", "abandoned", "over"]
     seats: list[SeatView]
     options: dict[str, Any]
@@ -51,14 +62,10 @@ class View(Message):
     to_act: ToAct | None
     ranking: list[list[int]] | None
     moves: int
-    undo: int | None
     last: list[Dart]
     turn_darts: list[Dart]
     story: list[Told]
     hold: Hold | None
-    asks: list[Ask]
-    may: list[str]
-    code: str | None
     next: str | None = None
     flying: Flying | None = None
     hints: bool = True
