@@ -29,13 +29,27 @@ def run(results: Results, *, jobs: int, out: Path | None, console: Console) -> b
     try:
         with _progress(results, console) as progress, _played(plan, units, jobs) as parts:
             for played in parts:
-                results.add(played)
+                with _undisturbed():
+                    results.add(played)
+                    if out is not None:
+                        results.save(out)
                 progress.update(progress.task_ids[0], completed=results.games)
-                if out is not None:
-                    results.save(out)
     except KeyboardInterrupt:
         return False
     return True
+
+
+@contextmanager
+def _undisturbed() -> Generator[None]:
+    """Ctrl-C waits until this is done: what is told and what is kept are the same whole rounds."""
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 def _progress(results: Results, console: Console) -> Progress:
