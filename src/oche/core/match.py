@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from oche.core.awaiting import NEVER, Awaits
+from oche.core.awaiting import NEVER, THROW, Awaits
 from oche.core.errors import Illegal, RecordError, Refusal, TokenError, listed, shown
 from oche.core.game import Event, Game
 from oche.core.growing import Growing
@@ -49,6 +49,9 @@ class Match:
 
     def legal_tokens(self) -> list[str]:
         """The canonical token of every legal move, a throw's beds included."""
+        kind, _, board = self.game.awaits(self.setup, self.state)
+        if kind == THROW:  # a dart may hit any region: every game is checked for it
+            return list(self.game.regions(self.setup, board))
         return list(self.game.tokens(self.setup, self.state))
 
     def read(self, written: str) -> Entry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import Any, cast
 
@@ -186,13 +186,12 @@ def _reach(table: Table, beds: list[str]) -> list[str] | None:
         return None
     from oche.games.warlord.view import reach
 
-    lit = set(reach(match.setup, match.state))
-    return [bed for bed in beds if _territory(bed) in lit]
+    return _beds_of(tuple(reach(match.setup, match.state)), tuple(beds))
 
 
-@cache
-def _territory(bed: str) -> str:
-    return "Bull" if bed in ("25", "50") else bed[1:]
+@lru_cache(KEPT)
+def _beds_of(territories: tuple[str, ...], beds: tuple[str, ...]) -> list[str]:
+    return [bed for bed in beds if ("Bull" if bed in ("25", "50") else bed[1:]) in territories]
 
 
 def dart(table: Table, move: Made) -> Dart:
