@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 from oche.server.settings import Settings
 from tests.server.houses import Device, serving
 
@@ -51,3 +54,15 @@ def test_odds_that_cannot_be_are_refused_in_a_sentence(tmp_path):
         ):
             assert why in str(owner.post("/api/odds", wish | wrong, 422)["detail"])
         owner.close()
+
+
+def test_a_server_that_stops_lets_nobody_wait_for_odds(tmp_path):
+    """A thinking process only starts by then; whoever asked is told to try again."""
+    with ThreadPoolExecutor(1) as asking, serving(tmp_path) as host:
+        owner = Device(host)
+        wish = {"game": "warlord", "seats": UNEQUAL}
+        asked = asking.submit(owner.post, "/api/odds", wish, 503)
+        time.sleep(0.3)
+        assert not asked.done()
+    assert "try again" in asked.result()["detail"]
+    owner.close()

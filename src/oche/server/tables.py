@@ -140,6 +140,7 @@ class Tables:
     async def stop(self) -> None:
         """The server is about to end: answer what is under way, and tell every screen."""
         live = list(self._live.values())
+        self.thinkers.leave()
         for each in live:
             each.screens.end(RESTARTING)
         with anyio.move_on_after(LEAVING):

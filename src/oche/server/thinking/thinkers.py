@@ -43,6 +43,7 @@ class Thinkers:
         self._waiting: OrderedDict[str, deque[_Asked]] = OrderedDict()
         self._thinking: dict[Worker, _Asked] = {}
         self._some = asyncio.Event()
+        self._leaving = False
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -60,7 +61,8 @@ class Thinkers:
 
     async def patiently(self, table: str, question: Question) -> Any:
         """The answer of a process, however long that has to compile first; None if it can't."""
-        return await self._put(table, question) if self._workers else None
+        able = self._workers and not self._leaving
+        return await self._put(table, question) if able else None
 
     def prepare(self, question: Question) -> None:
         """Have a process compile what such a question needs, if none has."""
@@ -79,6 +81,15 @@ class Thinkers:
     def waiting(self) -> int:
         """How many questions wait for a process, or are thought about."""
         return sum(map(len, self._waiting.values())) + len(self._thinking)
+
+    def leave(self) -> None:
+        """The server is about to end: whoever waits for an answer need not wait any longer."""
+        self._leaving = True
+        for table in list(self._waiting):
+            self.stop(table)
+        for worker, asked in self._thinking.items():
+            worker.stop()
+            _settle(asked, None)
 
     async def close(self) -> None:
         """End all processes and threads."""
