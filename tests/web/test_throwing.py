@@ -253,7 +253,7 @@ def test_a_game_is_made_even_by_second_throws(person: People) -> None:
     mira.page.get_by_role("button", name="Who would win?").click()
     expect(mira.page.get_by_role("status")).to_contain_text("games")
     odds = mira.page.get_by_role("list", name="Who would win")
-    expect(odds.get_by_text("%")).to_have_count(2, timeout=180_000)
+    expect(odds.get_by_text("%")).to_have_count(2, timeout=300_000)
     mira.page.get_by_role("button", name=re.compile("Make it (more )?even: .* for Otto")).click()
     mira.sees("second throw")
     expect(mira.page.get_by_role("button", name="Who would win?")).to_be_visible()
