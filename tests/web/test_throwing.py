@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -71,14 +72,22 @@ def test_a_double_tap_throws_one_dart(pause: int, person: People) -> None:
     mira.page.wait_for_function(LIT)
     before = mira.in_step()["moves"]
 
+    page = mira.page
+    page.evaluate("taps = []; addEventListener('pointerdown', e => taps.push(e.timeStamp), true)")
+    hand = page.context.new_cdp_session(page)  # it says when a tap was, however busy the machine is
+
     def twice() -> None:
-        mira.points("50")
         x, y = mira.place("50")
-        mira.page.wait_for_timeout(pause)
-        mira.page.mouse.click(x, y)
+        where = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        began = time.time()
+        for at in (began, began + pause / 1000):
+            for what in ("mousePressed", "mouseReleased"):
+                hand.send("Input.dispatchMouseEvent", {"type": what, "timestamp": at, **where})
 
     mira.moves(twice)
-    mira.page.wait_for_timeout(500)
+    page.wait_for_timeout(500)
+    first, second = page.evaluate("taps")
+    assert second - first == pytest.approx(pause, abs=5)
     assert mira.in_step()["moves"] == before + 1
     expect(mira.page.locator(".refusal")).to_have_count(0)
 
