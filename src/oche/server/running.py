@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from oche.server.safety.door import door
+from oche.server.safety.gate import Gate
 from oche.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _config(app: Any, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn
         http=door(settings.limits, settings.proxies),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
-        ws="websockets-sansio",
+        ws=Gate,
         ws_max_size=LARGEST_COMMAND,
         ws_per_message_deflate=False,  # views are small, and time counts more
         log_config=None,  # see `oche.server.watching.logs`

@@ -26,14 +26,14 @@ class Telling:
         self._table = table
         self._code = shown.code
         self._shared = shown.model_dump_json(exclude=_OWN)[:-1]
-        act = "null" if shown.to_act is None else shown.to_act.model_dump_json(exclude={"mine"})
-        self._act = act
+        act = shown.to_act
+        self._act = None if act is None else act.model_dump_json(exclude={"mine"})[:-1]
         self._end = f'"told":{_LINES.dump_json(told).decode()},"follows":{json.dumps(follows)}'
 
     def text(self, who: Who, asks: list[Ask]) -> str:
         """The message to a screen of that role."""
         own = own_of(self._table, who, self._code, asks).model_dump_json()[1:-1]
-        act = self._act
-        if act != "null":
-            act = f'{act[:-1]},"mine":{json.dumps(may_answer(self._table, who))}}}'
+        act = "null"
+        if self._act is not None:
+            act = f'{self._act},"mine":{json.dumps(may_answer(self._table, who))}}}'
         return f'{{"type":"news","view":{self._shared},"to_act":{act},{own}}},{self._end}}}'

@@ -93,7 +93,7 @@ def _check_flying(table: Table, entry: Played) -> None:
 def _aim(table: Table, entry: Aimed) -> Taken:
     if table.status != PLAYING:
         raise Illegal(f"the table is {table.status}, no move is awaited")
-    if table.over or table.match.awaited.kind != "throw" or not table.draws or table.flying:
+    if table.over or table.awaited.kind != "throw" or not table.draws or table.flying:
         raise Illegal("no dart is awaited that the server draws")
     for token in (entry.aim, *entry.touched):
         table.match.read(bare(token))

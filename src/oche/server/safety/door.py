@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from oche.server.safety.gate import CLOSING, Gate
+from oche.server.safety.gate import CLOSING
 from oche.server.safety.limits import Limits, counted_as
 
 SLOWEST = 1024  # bytes a second in which the rest of a request must come
@@ -35,7 +35,6 @@ def door(limits: Limits, proxies: Collection[str]) -> type[H11Protocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            self.ws_protocol_class = Gate
             if self._is_full():
                 transport.write(FULL)
                 transport.close()
