@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import socket
@@ -11,7 +12,10 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
+from oche.server.app import create_app
+from oche.server.running import Server, listening, server
 from oche.server.safety import gate
+from oche.store.sql import SqlStore
 from tests.server.houses import QUICK, WAIT, Device, serving
 from tests.server.test_hostile import REAL, TABLE, limited, upgrade_of
 
@@ -182,4 +186,22 @@ def test_a_server_that_stops_waits_for_nobody_and_leaves_nothing_open(tmp_path):
         other = Device(host)
         other.get("/healthz")
         other.close()
+    gc.collect()
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_who_comes_as_the_server_stops_is_let_go_too(tmp_path, turns):
+    """The loop has seen it, taken it or made it a connection: it is closed, and soon."""
+    with socket.socket() as late, listening("127.0.0.1", 0) as bound:
+
+        class Late(Server):
+            async def shutdown(self, sockets=None):
+                late.connect(bound.getsockname())
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                await super().shutdown(sockets)
+
+        served = Late(server(create_app(SqlStore(tmp_path / "oche.db"), QUICK), QUICK).config)
+        served.should_exit = True
+        served.run(sockets=[bound])
     gc.collect()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LARGEST_COMMAND = 16 * 1024  # bytes of a message on the WebSocket
 UNREAD = 128 << 10  # bytes that the system keeps for a screen that does not read
 SPARE = 256  # open files beside the connections: the store, threads, bots
+TAKING = 3  # turns of the loop from a connection that is seen to one that is made
 FAREWELL = 0.5  # seconds until a connection that was closed is cut
 Stopping = Callable[[], Awaitable[None]]
 
@@ -72,6 +73,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: what is under way is answered and told, then every connection is closed."""
+        await _let_nobody_in(self)
         stopping: Stopping | None = getattr(
             getattr(self.config.app, "state", None), "stopping", None
         )
@@ -98,6 +100,24 @@ class _Beside(uvicorn.Server):
     def capture_signals(self) -> Generator[None]:
         """Capture none."""
         yield
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop as the other does."""
+        await _let_nobody_in(self)
+        await super().shutdown(sockets)
+
+
+async def _let_nobody_in(served: uvicorn.Server) -> None:
+    """Whom the loop has taken by now becomes a connection, to be closed like the others.
+
+    A listener that is closed amid that would lose one half made, and leave it open.
+    """
+    for each in served.servers:
+        for bound in each.sockets:
+            with suppress(NotImplementedError):  # Windows' loop takes them in another way
+                asyncio.get_running_loop().remove_reader(bound)
+    for _ in range(TAKING):
+        await asyncio.sleep(0)
 
 
 def listening(host: str, port: int) -> socket.socket:
