@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import signal
@@ -14,10 +13,8 @@ import pytest
 
 from oche.server.safety.guards import HEADERS
 from oche.server.safety.limits import Limits
-from oche.server.screens import TOO_SLOW, WAITING, Screen, Screens
 from oche.store.sql import SqlStore
 from oche.store.store import Append, Appended, NotKept
-from oche.table.roles import Who
 from tests.server.houses import Device, serving
 
 REAL = {"darts": "real", "dice": "real"}
@@ -86,24 +83,6 @@ def test_docs_bring_their_own_scripts(device):
         assert address.startswith("/docs/")
         assert http.get(address).status_code == 200, address
     assert "<script>" not in page
-
-
-def test_a_slow_screen_is_dropped_and_never_waited_for():
-    async def work():
-        slow, quick = Screen(Who("display")), Screen(Who("owner"))
-        for _ in range(WAITING):
-            slow.send("news")
-        assert not slow.end.done()
-        slow.send("one too many")
-        assert slow.end.result() == TOO_SLOW
-        slow.send("and more")  # nothing happens to whoever sends
-        quick.send("news")
-        assert await quick.next() == "news"
-        screens = Screens()
-        screens.add(Screen(Who("player", 2)))
-        assert screens.present() == {2}
-
-    asyncio.run(work())
 
 
 def test_a_screen_that_goes_in_the_middle_of_its_command_tears_nothing(device):

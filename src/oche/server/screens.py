@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
+from oche.server.frames import text_frame
 from oche.table.roles import PLAYER, Who
 
-WAITING = 32  # messages that may wait for a slow screen
+UNREAD = 128 << 10  # bytes that may wait for a slow screen, beyond what the system keeps for it
 
 
 @dataclass(frozen=True)
@@ -30,29 +32,47 @@ ROLES_CHANGED = End(1013, "who may come to this table has changed; connect again
 NO_LONGER = End(FORBIDDEN, "this seat is no longer played from here", grace=0.1)
 
 
-class Screen:
-    """One open connection: who it is, and the messages that are on their way to it."""
+class Wire(Protocol):
+    """A connection that is told at once, and never waited for."""
 
-    def __init__(self, who: Who) -> None:
+    @property
+    def unread(self) -> int:
+        """Bytes that were sent and not taken yet."""
+        ...
+
+    def tell(self, frame: bytes) -> None:
+        """Send a frame."""
+        ...
+
+    def let_go(self) -> None:
+        """Have whoever serves it end it."""
+        ...
+
+
+class Screen:
+    """One open connection: who it is, and why it ends, once it does."""
+
+    def __init__(self, who: Who, wire: Wire) -> None:
         self.who = who
-        self.end: asyncio.Future[End] = asyncio.get_running_loop().create_future()
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING)
+        self.end: End | None = None
+        self._wire = wire
 
     def send(self, text: str) -> None:
-        """Put a message on its way; a screen that is too slow is dropped, never waited for."""
-        try:
-            self._waiting.put_nowait(text)
-        except asyncio.QueueFull:
+        """Send a message."""
+        self.tell(text_frame(text))
+
+    def tell(self, frame: bytes) -> None:
+        """Send a message's frame; a screen that is too slow is dropped, never waited for."""
+        if self._wire.unread > UNREAD:
             self.drop(TOO_SLOW)
+        else:
+            self._wire.tell(frame)
 
     def drop(self, end: End) -> None:
         """End the connection, for the first reason there is."""
-        if not self.end.done():
-            self.end.set_result(end)
-
-    async def next(self) -> str:
-        """The next message to send."""
-        return await self._waiting.get()
+        if self.end is None:
+            self.end = end
+            asyncio.get_running_loop().call_later(end.grace, self._wire.let_go)
 
 
 class Screens:
@@ -79,11 +99,12 @@ class Screens:
 
     def tell(self, message: Callable[[Who], str]) -> None:
         """Send every screen what its role may see; screens of a role share the work."""
-        written: dict[Who, str] = {}
-        for screen in tuple(self._all):
-            if screen.who not in written:
-                written[screen.who] = message(screen.who)
-            screen.send(written[screen.who])
+        written: dict[Who, bytes] = {}
+        for screen in self._all:
+            frame = written.get(screen.who)
+            if frame is None:
+                frame = written[screen.who] = text_frame(message(screen.who))
+            screen.tell(frame)
 
     def end(self, end: End) -> None:
         """Drop all of them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import anyio
@@ -17,7 +16,7 @@ from oche.server.live import LiveTable
 from oche.server.messages import AnyAnswer, AnyCommand, CommandId, Refused, Welcome
 from oche.server.safety.guards import same_site
 from oche.server.safety.limits import address_of
-from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, TOO_MANY, Screen
+from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, TOO_MANY, Screen, Wire
 from oche.server.story import story_since
 from oche.server.watching.logs import Deed
 
@@ -70,7 +69,12 @@ async def _let_in(
     except Refusal:  # the database does not answer
         await socket.close(AWAY.code, AWAY.sentence)
         return
-    await _serve(socket, house, live, Screen(who), since)
+    await _serve(socket, house, live, Screen(who, _wire(socket)), since)
+
+
+def _wire(socket: WebSocket) -> Wire:
+    """The connection itself: our own server names it (`oche.server.running`)."""
+    return socket.state.gate
 
 
 async def _serve(
@@ -84,11 +88,7 @@ async def _serve(
         if screen.who.seat is not None:
             live.tell()  # the others see that somebody came
         live.go_on()
-        await _until_one_ends(
-            lambda: _receive(socket, house, live, screen),
-            lambda: _send(socket, screen),
-            lambda: _dropped(screen),
-        )
+        await _receive(socket, house, live, screen)
         await _close(socket, screen)
     finally:
         live.screens.remove(screen)
@@ -97,27 +97,13 @@ async def _serve(
             live.tell()
 
 
-async def _until_one_ends(*works: Callable[[], Awaitable[None]]) -> None:
-    async with anyio.create_task_group() as group:
-
-        async def first(work: Callable[[], Awaitable[None]]) -> None:
-            with suppress(WebSocketDisconnect):
-                await work()
-            group.cancel_scope.cancel()
-
-        for work in works:
-            group.start_soon(first, work)
-
-
 async def _receive(socket: WebSocket, house: House, live: LiveTable, screen: Screen) -> None:
+    """Carry out what comes, one thing after another; who goes away meanwhile tears none in two."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        text = message.get("text") or message.get("bytes") or ""
-        # A screen that goes away in the middle of its command must not tear it in two.
-        with anyio.CancelScope(shield=True):
-            await _answer(house, live, screen, text)
+        await _answer(house, live, screen, message.get("text") or message.get("bytes") or "")
 
 
 async def _answer(house: House, live: LiveTable, screen: Screen, text: str | bytes) -> None:
@@ -151,21 +137,10 @@ def _unreadable(error: ValidationError, text: str | bytes, seq: int) -> Refused:
     return Refused(id=name, why="unreadable", sentence=sentence, seq=seq)
 
 
-async def _send(socket: WebSocket, screen: Screen) -> None:
-    while True:
-        await socket.send_text(await screen.next())
-
-
-async def _dropped(screen: Screen) -> None:
-    await asyncio.wait([screen.end])  # a task that is cancelled in it cancels nothing of it
-    await asyncio.sleep(screen.end.result().grace)
-
-
 async def _close(socket: WebSocket, screen: Screen) -> None:
     """Say why the connection ends; nothing is sent any more by then."""
-    if screen.end.done():
-        end = screen.end.result()
+    if screen.end is not None:
         # It may have gone by itself (a RuntimeError, if only the server knows of it yet); and who
         # reads nothing does not hear it either.
         with suppress(WebSocketDisconnect, RuntimeError), anyio.move_on_after(FAREWELL):
-            await socket.close(end.code, end.sentence)
+            await socket.close(screen.end.code, screen.end.sentence)

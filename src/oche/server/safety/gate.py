@@ -1,20 +1,26 @@
 """The gate of a WebSocket: what a screen may send at once, and that it reads what it is sent.
 
 Whoever sends more than any screen has reason to, or leaves everything unread, is cut off without a
-word: it would not hear one. All of it is about the processor and the memory of the others.
+word: it would not hear one. All of it is about the processor and the memory of the others, and so
+is the short way that most messages go: many tables are told of many moves.
 """
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.protocol import OPEN
+
+from oche.server.frames import short_text
 
 PIECE = 4096  # bytes that are looked at in one go
 FRAMES = 2_000  # in a second, of every kind
 FRAGMENTS = 64  # of one message
 WAITING = 64  # messages that are not answered yet
+PATIENT = 8  # of them are waited for before more is read
 UNREAD = 256 << 10  # bytes
 LINGER = 12.0  # seconds until an end that is not heard becomes a cut; uvicorn waits for 10
 CLOSING = 1.5  # the same where the server stops, which does not wait for longer than 2
@@ -27,12 +33,33 @@ class Gate(WebSocketsSansIOProtocol):
     _frames = 0  # in it
     _fragments = 0  # of the message that is coming
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.app_state = {**self.app_state, "gate": self}  # for who serves it
+        self._told: list[bytes] = []  # in this turn of the loop
+
+    # What comes
+
     def data_received(self, data: bytes) -> None:
         """Look at a little at a time, so that what is cut off has cost little."""
+        text = short_text(data) if self._between_messages() else None
+        if text is not None:
+            self._count()
+            self._hand_over("text", text)
+            return
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing() and start:
                 return
             super().data_received(data[start : start + PIECE])
+
+    def _between_messages(self) -> bool:
+        """Whether a new message comes next."""
+        return (
+            self.handshake_complete
+            and self.conn.state is OPEN
+            and not self.conn.reader.buffer
+            and self.conn.current_size is None
+        )
 
     def handle_text(self, event: Frame) -> None:
         """A message, or its beginning."""
@@ -64,11 +91,25 @@ class Gate(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A whole message; what says that it is text and is none ends it, without a trace."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+        said = b"".join(self.frames)
+        self.frames = []
+        if self.curr_msg_data_type == "bytes":
+            self._hand_over("bytes", said)
+            return
+        try:
+            self._hand_over("text", said.decode())
+        except UnicodeDecodeError:
             self.conn.send_close(CloseCode.INVALID_DATA)
             self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
+
+    def _hand_over(self, kind: str, said: str | bytes) -> None:
+        """To who serves it; no more is read where that has enough to do."""
+        if self.close_sent:
+            return
+        self.queue.put_nowait(cast(Any, {"type": "websocket.receive", kind: said}))
+        if not self.read_paused and self.queue.qsize() > PATIENT:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def _count(self) -> None:
         now = self.loop.time()
@@ -79,9 +120,38 @@ class Gate(WebSocketsSansIOProtocol):
             self._frames > FRAMES
             or self._fragments > FRAGMENTS
             or self.queue.qsize() > WAITING
-            or self.transport.get_write_buffer_size() > UNREAD
+            or self.unread > UNREAD
         ):
             self.transport.abort()
+
+    # What goes
+
+    def tell(self, frame: bytes) -> None:
+        """Send a frame; all that is told in one turn of the loop goes out in one piece."""
+        if not self._told:
+            self.loop.call_soon(self._send_told)
+        self._told.append(frame)
+
+    def _send_told(self) -> None:
+        if self._told and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(self._told))
+        self._told.clear()
+
+    @property
+    def unread(self) -> int:
+        """Bytes that were sent and not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    async def send(self, message: Any) -> None:
+        """What ASGI sends comes after what was told."""
+        self._send_told()
+        await super().send(message)
+
+    def let_go(self) -> None:
+        """Who serves it hears that it is gone, and says goodbye."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.GOING_AWAY})
+
+    # How it ends
 
     def keepalive_timeout(self) -> None:
         """It has not answered for long."""
@@ -97,11 +167,3 @@ class Gate(WebSocketsSansIOProtocol):
         """The server stops."""
         super().shutdown()
         self.loop.call_later(CLOSING, self.transport.abort)
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
