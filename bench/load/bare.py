@@ -1,4 +1,4 @@
-"""The stack alone: uvicorn's and FastAPI's WebSockets as Oche uses them, with nothing behind them.
+"""The stack alone: FastAPI over uvicorn and our gate, as Oche uses them, with nothing behind them.
 
 It says to both screens what is as long as Oche's news of a move, and keeps nothing. No server on
 this stack can take less for a move; what Oche takes beyond it is Oche's own.
@@ -13,11 +13,14 @@ from typing import Any
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
+from oche.server.frames import text_frame
+
 KB_TOLD = 3.4  # what Oche tells a screen of a move of Warlord
 
 app = FastAPI()
 _tables = count(1)
 _screens: dict[str, dict[int, WebSocket]] = {}
+DONE = text_frame('{"type":"done"}')
 _REST = "." * round(KB_TOLD * 1024)
 
 
@@ -43,10 +46,10 @@ async def screen(socket: WebSocket, table: str, seat: int) -> None:
     with suppress(WebSocketDisconnect):
         while True:
             done = json.loads(await socket.receive_text())["seq"] + 1
-            told = f'{{"type":"news","view":{{"seq":{done},"rest":"{_REST}"}}}}'
+            told = text_frame(f'{{"type":"news","view":{{"seq":{done},"rest":"{_REST}"}}}}')
             for each in both.values():
-                await each.send_text(told)
-            await socket.send_text('{"type":"done"}')
+                each.state.gate.tell(told)
+            socket.state.gate.tell(DONE)
 
 
 def main() -> None:
