@@ -64,3 +64,28 @@ def test_a_refusal_leaves_what_came_before():
     with pytest.raises(Refusal):
         match.play("@20")
     assert [move.token for move in match.log] == ["@20"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(record=any_record)
+def test_a_match_stays_as_it_was_when_another_goes_on_from_it(record: Record):
+    """Move by move the same game as the fold of its log, and every moment of it stays."""
+    moments = [open_match(with_log(record, ()))]
+    for written in record.log:
+        before = moments[-1]
+        moments.append(before.after(before.read(written)))
+    for count in (0, len(record.log) // 2, len(record.log)):
+        folded = open_match(with_log(record, record.log[:count]))
+        assert (moments[count].state, moments[count].log) == (folded.state, folded.log)
+
+
+@settings(max_examples=40, deadline=None)
+@given(record=any_record)
+def test_what_is_played_is_told_as_what_leads_to_another_match(record: Record):
+    match = open_match(with_log(record, ()))
+    for written in record.log:
+        entry = match.read(written)
+        after = match.after(entry)
+        told = match.story(entry, after)
+        assert list(match.play(written)) == list(told)
+        assert match.state == after.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from oche.core.errors import Illegal, RecordError
@@ -164,3 +166,15 @@ def test_a_log_of_other_rules_is_not_misread() -> None:
 
     with pytest.raises(RecordError, match="opened with version 2"):
         open_table(replace(opened("warlord"), rules=2))
+
+
+@pytest.mark.parametrize(
+    "entry", [Left(1), Skipped(1), Resigned(2), Changed("confirm", value=True)]
+)
+def test_a_move_changes_nothing_but_the_game(entry) -> None:
+    before = after(table("warlord", "@20", seats=3), Joined(0, "Bot", "greedy"), entry)
+    moved = after(before, Played("T20"))
+    fresh = replace(moved)  # which knows nothing that was worked out before
+    assert (moved, moved.winner_left, moved.over) == (fresh, fresh.winner_left, fresh.over)
+    same = ("opened", "seats", "status", "settings", "gone", "left", "void")
+    assert [getattr(moved, name) for name in same] == [getattr(before, name) for name in same]

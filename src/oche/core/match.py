@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from oche.core.awaiting import NEVER, THROW, Awaits
+from oche.core.awaiting import NEVER, OVER, THROW, Awaits
 from oche.core.errors import Illegal, RecordError, Refusal, TokenError, listed, shown
 from oche.core.game import Event, Game
 from oche.core.growing import Growing
@@ -17,8 +17,7 @@ from oche.core.registry import find_game
 from oche.core.tokens import landing
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A move of a log: who made it (None: nobody), the move, its canonical token and point."""
 
     seat: int | None
@@ -56,20 +55,51 @@ class Match:
 
     def read(self, written: str) -> Entry:
         """What a token means now; TokenError if it can't be read, Illegal if it is not allowed."""
-        if self.over:
-            raise Illegal("the game is over, no move is awaited")
         game, setup, state = self.game, self.setup, self.state
-        awaited = self.awaited
-        text, point = landing(written) if awaited.kind == "throw" else (written, "")
+        kind, seat, board = game.awaits(setup, state)
+        if kind == OVER:
+            raise Illegal("the game is over, no move is awaited")
+        if kind == THROW:
+            return self._read_dart(written, seat, board)
         try:
-            move = game.parse(setup, state, text)
+            move = game.parse(setup, state, written)
         except TokenError as error:
-            if awaited.kind == "throw":  # then the error names the board's regions itself
-                raise
             raise TokenError(f"{error.sentence}. Legal: {listed(self.legal_tokens())}") from None
         if move == NEVER or move not in game.moves(setup, state):
-            raise Illegal(f"not allowed now ({self._awaited_words()})")
-        return Entry(awaited.seat, move, game.token(setup, state, move) + point)
+            raise self._not_allowed()
+        return Entry(seat if seat >= 0 else None, move, game.token(setup, state, move))
+
+    def _read_dart(self, written: str, seat: int, board: int) -> Entry:
+        """A dart's token, whose errors name the board's regions themselves."""
+        text, point = landing(written)
+        move = self.game.parse(self.setup, self.state, text)
+        # Its moves are the regions from 0 on, all of them legal: every game is checked for it.
+        regions = self.game.regions(self.setup, board)
+        if not 0 <= move < len(regions):
+            raise self._not_allowed()
+        return Entry(seat, move, regions[move] + point)
+
+    def read_next(self, written: str) -> Entry:
+        """What the next token of a log means; a refusal says which move it is about."""
+        try:
+            return self.read(written)
+        except Refusal as refusal:
+            raise refusal.at(len(self.log) + 1, written) from None
+
+    def _not_allowed(self) -> Illegal:
+        expected = self.game.expect(self.setup, self.state, self.seats)
+        legal = listed(self.legal_tokens())
+        return Illegal(f"not allowed now ({expected.rule}: {expected.words} Legal: {legal})")
+
+    def after(self, entry: Entry) -> Match:
+        """The match after one more move that was read; this one stays as it was."""
+        state = copy(self.state)
+        self.game.apply(self.setup, state, entry.move)
+        return Match(self.game, self.record, self.seats, self.setup, state, self.log.plus(entry))
+
+    def story(self, entry: Entry, after: Match) -> Sequence[Event]:
+        """What a move did that led to that match."""
+        return self.game.story(self.setup, self.seats, self.state, entry.move, after.state)
 
     def play(self, written: str) -> Sequence[Event]:
         """Make one move and tell what it did; a refusal changes nothing."""
@@ -81,19 +111,11 @@ class Match:
     def play_all(self, tokens: Iterable[str]) -> None:
         """Make many moves; a refusal says which one it is about, and those before it stand."""
         for written in tokens:
-            try:
-                self._make(self.read(written))
-            except Refusal as refusal:
-                raise refusal.at(len(self.log) + 1, written) from None
+            self._make(self.read_next(written))
 
     def _make(self, entry: Entry) -> None:
         self.game.apply(self.setup, self.state, entry.move)
         self.log = self.log.plus(entry)
-
-    def _awaited_words(self) -> str:
-        expected = self.game.expect(self.setup, self.state, self.seats)
-        legal = listed(self.legal_tokens())
-        return f"{expected.rule}: {expected.words} Legal: {legal}"
 
     def upto(self, count: int) -> Match:
         """The match as it was after its first `count` moves."""

@@ -7,7 +7,6 @@ made in one go, without their stories; it is as if they had been taken one by on
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from dataclasses import replace
 from itertools import groupby
 
@@ -41,31 +40,23 @@ def _played(table: Table, run: Sequence[Played]) -> Table:
         for entry in run:  # which is refused
             table = take(table, entry)[0]
         return table
-    match = replace(table.match, state=copy(table.match.state))
-    made, states, seen = table.made, table.states, table.seen
+    match, made, states, seen = table.match, table.made, table.states, table.seen
     draws: dict[str, int] = {"": -1}  # the number of the next draw, by kind
     for seq, entry in enumerate(run, table.seq + 1):
         kind = entry.drawn
-        match.play_all([entry.token])
-        move = match.log[-1]
+        move = match.read_next(entry.token)
+        match = match.after(move)
         nth = draws[kind] if kind in draws else table.next_draw(kind)
         if kind:
             draws[kind] = table.unless_void(kind, nth + 1)
         if kind == "dart":
             seen = max(seen, nth)
+        number = len(match.log)
         made = made.plus(
             Made(
-                len(match.log),
-                move.seat,
-                move.token,
-                seq,
-                kind,
-                entry.aim,
-                nth,
-                touched=entry.touched,
-                hand=entry.hand,
+                number, move.seat, move.token, seq, kind, entry.aim, nth, entry.touched, entry.hand
             )
         )
-        states = states.plus(copy(match.state))
+        states = states.plus(match.state)
     seq = table.seq + len(run)
     return replace(table, seq=seq, made=made, states=states, match=match, seen=seen)

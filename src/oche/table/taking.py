@@ -33,7 +33,7 @@ from oche.table.entries import (
     Undone,
 )
 from oche.table.seating import hand, join, leave, resign, skip
-from oche.table.table import ABANDONED, PAUSED, PLAYING, Made, Preview, Table, Taken
+from oche.table.table import ABANDONED, PAUSED, PLAYING, Preview, Table, Taken
 
 
 def take(table: Table, entry: Entry) -> Taken:
@@ -63,27 +63,13 @@ def _play(table: Table, entry: Played) -> Taken:
         raise Illegal(f"the table is {table.status}, no move is awaited")
     if table.winner_left is not None:
         raise Illegal("the game is over, everyone else has resigned")
-    _check_flying(table, entry)
-    after, events = table.with_move(
-        Made(
-            0,
-            None,
-            entry.token,
-            table.seq + 1,
-            entry.drawn,
-            entry.aim,
-            touched=entry.touched,
-            hand=entry.hand,
-        )
-    )
-    return after.entered(), events
+    if table.flying is not None:
+        _check_flying(table.flying, entry)
+    return table.with_move(entry, table.seq + 1)
 
 
-def _check_flying(table: Table, entry: Played) -> None:
+def _check_flying(flying: Aimed, entry: Played) -> None:
     """A4: a dart that touches several regions counts for one of them, as its thrower says."""
-    flying = table.flying
-    if flying is None:
-        return
     if entry.drawn != "dart" or entry.aim != flying.aim or bare(entry.token) not in flying.touched:
         raise Illegal(
             f"the dart touches {listed([*flying.touched])}: say which of them counts (A4)"
@@ -146,7 +132,7 @@ def _correct(table: Table, entry: Corrected | Inserted | Deleted) -> Taken:
             f"agree to lose {len(preview.dropped)} of them, or leave it as it was"
         )
     fresh = table.seq + 1
-    made = Growing(replace(m, seq=fresh) if m.seq < 0 else m for m in preview.table.made)
+    made = Growing(m._replace(seq=fresh) if m.seq < 0 else m for m in preview.table.made)
     return preview.table.entered(made=made), [_correction_told(table, entry, preview)]
 
 
