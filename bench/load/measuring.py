@@ -15,7 +15,7 @@ from bench.load.pairs import Count, play
 from bench.load.servers import Served, running
 
 WARM = 1.0  # seconds of load before anything is counted
-FASTEST = 16_000  # moves a second that tables are laid out for
+FASTEST = 32_000  # moves a second that tables are laid out for
 LEAST = 20  # times that are worth a percentile
 Command = Callable[[Path], Sequence[str]]
 

@@ -165,5 +165,6 @@ class Gate(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """The server stops."""
+        self._send_told()
         super().shutdown()
         self.loop.call_later(CLOSING, self.transport.abort)
