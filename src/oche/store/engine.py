@@ -13,6 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from oche.core.errors import Refusal
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+# The writer has the pages that many tables' newest entries change at hand (KiB if negative), keeps
+# what a statement may have to take back out of a file, and copies a page that changes all the time
+# from the log into the database every 4,000 pages, not every 1,000.
+WRITING = {"cache_size": -8000, "temp_store": 2, "wal_autocheckpoint": 4000}
 IN_MEMORY = {"journal_mode": "memory"}  # nothing outlives the process there anyway
 
 
@@ -27,7 +31,7 @@ def sqlite_engine(path: Path) -> AsyncEngine:
 
 def sqlite_writer(path: Path) -> Engine:
     """An engine that writes to a file; it takes the lock as its transaction begins."""
-    return _writer(f"sqlite:///{path}", WANTED)
+    return _writer(f"sqlite:///{path}", {**WANTED, **WRITING})
 
 
 def memory_engine(name: str) -> AsyncEngine:
