@@ -339,6 +339,43 @@ def test_results_stand_while_the_game_is_over(run):
     run(work)
 
 
+def test_a_result_goes_when_its_table_goes_on_and_no_other_with_it(run):
+    """Written together: one table is taken back to its game, another never had a result."""
+    over = Summary(("Ann", "Greedy"), "over", 1, ("Ann",))
+    ann = (SeatResult(0, "Ann", None, 0),)
+
+    async def work(store):
+        for number, name in enumerate("tuv"):
+            await open_t(store, name, code=f"CODE{number}")
+        ended = (entry(1, table=name, summary=over, result=ann, stood=False) for name in "tu")
+        await asyncio.gather(*map(store.append, ended), store.append(entry(1, table="v")))
+        await asyncio.gather(
+            store.append(entry(2, table="t")), store.append(entry(2, table="v", stood=False))
+        )
+        assert [each.table.id for each in await store.results("Ann", 9)] == ["u"]
+
+    run(work)
+
+
+def test_an_entry_is_refused_alone_whatever_else_is_written_with_it(run):
+    async def work(store):
+        await open_t(store)
+        await open_t(store, "u", code="GHJKLM")
+        await store.append(entry(1, command="one"))
+        outcomes = await asyncio.gather(
+            store.append(entry(2, command="one")),
+            store.append(entry(1, table="u", command="one")),
+            store.add_board(BoardRow("Kitchen", "", 5)),
+            store.add_board(BoardRow("kitchen", "", 5)),
+            return_exceptions=True,
+        )
+        assert outcomes[:3] == [Appended(1, again=True), Appended(1), None]
+        assert isinstance(outcomes[3], Stale)
+        assert len(await store.boards()) == 1
+
+    run(work)
+
+
 def test_whoever_sits_at_a_table_is_a_player(run):
     async def work(store):
         await open_t(store)

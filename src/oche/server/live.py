@@ -127,6 +127,7 @@ class LiveTable:
             summary=summary_of(after),
             command=command,
             result=result_of(after),
+            stood=before.over,
         )
         try:
             began = time.perf_counter()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from oche.core.errors import Refusal
 
@@ -36,8 +36,7 @@ class Change:
     seat: int | None = None
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(NamedTuple):
     """What a list shows of a table; `winners` are the names of the best, once it is over."""
 
     seats: tuple[str, ...]
@@ -86,12 +85,12 @@ class SeatResult:
     statistics: Mapping[str, float] = field(default_factory=dict[str, float])
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(NamedTuple):
     """Another entry of a log, and what lists say of the table after it.
 
     `seq` is the number it wants; `command` the id that a client gave it. `result` is there where
-    the game is over after it: a result that stood before is replaced, or goes when it is None.
+    the game is over after it: a result that stood before is replaced, or goes when it is None;
+    `stood` is False for whoever knows that none did.
     """
 
     table: str
@@ -101,10 +100,10 @@ class Append:
     summary: Summary
     command: str | None = None
     result: tuple[SeatResult, ...] | None = None
+    stood: bool = True
 
 
-@dataclass(frozen=True)
-class Appended:
+class Appended(NamedTuple):
     """Where an entry stands; `again` says that its command was carried out before."""
 
     seq: int

@@ -1,57 +1,52 @@
-"""Many tables' newest entries in three statements, however many there are.
+"""Many tables' newest entries in two statements, however many there are.
 
 The writer's thread needs Python's lock anew after every row that it binds, and waits for it as long
 as the server is busy: 200 rows one by one would make whoever waits for them wait a second. SQLite
-unpacks them itself, without the lock.
+unpacks them itself, without the lock; an entry, and a list of names, it keeps as the JSON they are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from sqlalchemy import TextClause, text
 from sqlalchemy.engine import Connection
 
-ENTRY = ("table_id", "seq", "command", "entry", "at")
-SUMMARY = ("table", "seats", "status", "moves", "winners", "changed")
+from oche.store.store import Append
+
+_COLUMNS = ("table", "seq", "command", "entry", "at", "seats", "status", "moves", "winners")
+_pack = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
-def _columns(names: Sequence[str]) -> str:
-    return ", ".join(f"json_extract(value, '$[{at}]')" for at in range(len(names)))
-
-
-_INSERT = text(
-    f"INSERT INTO entries ({', '.join(ENTRY)}) SELECT {_columns(ENTRY)} FROM json_each(:rows)"
-)
-_UPDATE = text(
-    f"UPDATE tables SET ({', '.join(SUMMARY[1:])}) = (new.{', new.'.join(SUMMARY[1:])}) FROM "
-    f"(SELECT {_columns(SUMMARY[:1])} AS id, "
-    + ", ".join(
-        f"json_extract(value, '$[{at}]') AS {name}" for at, name in enumerate(SUMMARY) if at
+def _each(*names: str) -> str:
+    return ", ".join(
+        f"json_extract(value, '$[{_COLUMNS.index(name)}]') AS \"{name}\"" for name in names
     )
-    + " FROM json_each(:rows)) AS new WHERE tables.id = new.id"
+
+
+_INSERT = (
+    "INSERT INTO entries (table_id, seq, command, entry, at) "
+    f"SELECT {_each('table', 'seq', 'command', 'entry', 'at')} FROM json_each(?)"
 )
-_DELETE = text(
-    "DELETE FROM results WHERE table_id IN "
-    "(SELECT json_extract(value, '$[0]') FROM json_each(:rows))"
+_UPDATE = (
+    "UPDATE tables SET seats = new.seats, status = new.status, moves = new.moves, "
+    "winners = new.winners, changed = new.at FROM "
+    f"(SELECT {_each('table', 'seats', 'status', 'moves', 'winners', 'at')} FROM json_each(?)) "
+    'AS new WHERE id = new."table"'
 )
 
 
-def insert_entries(to: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """One more entry at each of these tables; IntegrityError where one is there already."""
-    _carry_out(to, _INSERT, ENTRY, rows)
+def append(to: Connection, wanted: Sequence[Append]) -> None:
+    """One more entry at each of these tables, and what lists say of them then.
+
+    IntegrityError where one is there already.
+    """
+    packed = (_pack([_row(each) for each in wanted]),)
+    to.exec_driver_sql(_INSERT, packed)
+    to.exec_driver_sql(_UPDATE, packed)
 
 
-def renew_summaries(to: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """What lists say of these tables now; results that were kept of them no longer hold."""
-    _carry_out(to, _UPDATE, SUMMARY, rows)
-    _carry_out(to, _DELETE, SUMMARY[:1], rows)
-
-
-def _carry_out(
-    to: Connection, statement: TextClause, names: Sequence[str], rows: Sequence[Mapping[str, Any]]
-) -> None:
-    packed = json.dumps([[row[name] for name in names] for row in rows], ensure_ascii=False)
-    to.execute(statement, {"rows": packed})
+def _row(wanted: Append) -> tuple[object, ...]:
+    """What `_COLUMNS` names."""
+    table, seq, entry, at, (seats, status, moves, winners), command, _, _ = wanted
+    return table, seq, command, entry, at, seats, status, moves, winners

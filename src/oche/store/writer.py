@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from sqlalchemy.engine import Connection
@@ -24,22 +25,21 @@ AGAIN = 4  # times that a batch is tried which lost to another server's
 LOST = ("40P01", "40001")  # a deadlock, a serialisation failure: SQLSTATE
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, eq=False)
 class Job:
-    """A work, who waits for it, and what other servers are told of it.
+    """An entry or another work, who waits for it, and what other servers are told of a work.
 
-    `entry` is there where it does nothing but append: then it can be done together with others.
+    Of an entry they are told that its table has changed.
     """
 
-    work: Work[Any]
+    what: Append | Work[Any]
     future: asyncio.Future[Any]
-    change: Change | None
-    entry: Append | None = None
+    table: str  # whose rows it takes hold of
+    change: Change | None = None
 
-    @property
-    def table(self) -> str:
-        """The table whose rows it takes hold of."""
-        return "" if self.change is None else self.change.table
+
+class Apart(Exception):
+    """One entry of a batch can't be written: none is, and each must be tried by itself."""
 
 
 class Writer:
@@ -48,7 +48,9 @@ class Writer:
     def __init__(self, transactions: Transactions, tell: Telling) -> None:
         self._transactions = transactions
         self._tell = tell
-        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._jobs: list[Job] = []
+        self._waiting = asyncio.Event()
+        self._ending = False
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -63,36 +65,38 @@ class Writer:
     async def stop(self) -> None:
         """Write what waits, then end."""
         if self._task is not None:
-            await self._jobs.put(None)
+            self._ending = True
+            self._waiting.set()
             await self._task
             self._task = None
 
-    async def do(self, work: Work[T], change: Change | None = None) -> T:
+    def do(self, work: Work[T], change: Change | None = None) -> asyncio.Future[T]:
         """What a work returns, once that is committed; then `change` is told to other servers."""
-        return await self._wait(work, change)
+        return self._put(work, "" if change is None else change.table, change)
 
-    async def append(self, entry: Append) -> Appended:
+    def append(self, entry: Append) -> asyncio.Future[Appended]:
         """Where one more entry stands, once that is committed."""
-        return await self._wait(lambda to: writing.append(to, entry), Change(entry.table), entry)
+        return self._put(entry, entry.table)
 
-    async def _wait(self, work: Work[T], change: Change | None, entry: Append | None = None) -> T:
-        if not self.running:
+    def _put(
+        self, what: Append | Work[Any], table: str, change: Change | None = None
+    ) -> asyncio.Future[Any]:
+        if self._task is None:
             raise RuntimeError("the store is not open")
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Job(work, future, change, entry))
-        return await future
+        future: asyncio.Future[Any] = self._task.get_loop().create_future()
+        self._jobs.append(Job(what, future, table, change))
+        self._waiting.set()
+        return future
 
     async def _run(self) -> None:
-        going = True
-        while going:
-            batch = [await self._jobs.get()]
-            while len(batch) < MOST and not self._jobs.empty():
-                batch.append(self._jobs.get_nowait())
-            going = None not in batch
-            jobs = [job for job in batch if job is not None]
-            if jobs:
+        while self._jobs or not self._ending:
+            self._waiting.clear()
+            if self._jobs:
+                jobs, self._jobs = self._jobs[:MOST], self._jobs[MOST:]
                 # Servers that take hold of tables in the same order do not wait for each other.
-                await self._commit(sorted(jobs, key=lambda job: job.table))
+                await self._commit(sorted(jobs, key=attrgetter("table")))
+            else:
+                await self._waiting.wait()
 
     async def _commit(self, jobs: list[Job]) -> None:
         for (result, error), job in zip(await self._outcomes(jobs), jobs, strict=True):
@@ -113,48 +117,65 @@ class Writer:
         raise AssertionError
 
     async def _once(self, jobs: list[Job]) -> list[Outcome]:
-        def work(connection: Connection) -> list[Outcome]:
-            outcomes = _outcomes_of(jobs, connection)
-            done = [job for job, (_, error) in zip(jobs, outcomes, strict=True) if error is None]
-            self._tell(connection, [job.change for job in done if job.change is not None])
-            return outcomes
+        try:
+            return await self._transactions.carry_out(lambda to: self._written(to, jobs))
+        except Apart:
+            return await self._transactions.carry_out(lambda to: self._written_apart(to, jobs))
 
-        return await self._transactions.carry_out(work)
+    def _written(self, to: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+        """The entries together, and every other work by itself."""
+        _append_all(to, [job.what for job in jobs if isinstance(job.what, Append)])
+        return self._told(
+            to,
+            jobs,
+            [
+                (Appended(job.what.seq), None)
+                if isinstance(job.what, Append)
+                else _outcome(to, job.what)
+                for job in jobs
+            ],
+        )
+
+    def _written_apart(self, to: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+        """Every entry and every other work by itself."""
+        return self._told(to, jobs, [_outcome(to, _work(job.what)) for job in jobs])
+
+    def _told(self, to: Connection, jobs: Sequence[Job], outcomes: list[Outcome]) -> list[Outcome]:
+        """The outcomes; other servers will hear of what has been done."""
+        done = (job for job, (_, error) in zip(jobs, outcomes, strict=True) if error is None)
+        self._tell(to, (change for job in done if (change := _change(job)) is not None))
+        return outcomes
 
 
-def _outcomes_of(jobs: Sequence[Job], connection: Connection) -> list[Outcome]:
-    """The entries together where they can be, and every other work by itself."""
-    entries = [job.entry for job in jobs if job.entry is not None]
-    together = bool(entries) and _together(entries, connection)
-    return [
-        (Appended(job.entry.seq), None)
-        if together and job.entry is not None
-        else _outcome(job.work, connection)
-        for job in jobs
-    ]
+def _change(job: Job) -> Change | None:
+    return Change(job.table) if isinstance(job.what, Append) else job.change
 
 
-def _together(entries: Sequence[Append], connection: Connection) -> bool:
-    """Append all of them in a few statements; if one can't be, none is, and each is tried alone."""
+def _work(what: Append | Work[Any]) -> Work[Any]:
+    return (lambda to: writing.append(to, what)) if isinstance(what, Append) else what
+
+
+def _append_all(to: Connection, entries: Sequence[Append]) -> None:
+    """Append them in a few statements; Apart if one can't be."""
+    if not entries:
+        return
     try:
-        with connection.begin_nested():
-            writing.append_all(connection, entries)
-    except SQLAlchemyError as error:
-        if _lost(error) or connection.invalidated:
+        writing.append_all(to, entries)
+    except DBAPIError as error:
+        if _lost(error) or to.invalidated:
             raise
-        return False
-    return True
+        raise Apart from error
 
 
-def _outcome(work: Work[Any], connection: Connection) -> Outcome:
+def _outcome(to: Connection, work: Work[Any]) -> Outcome:
     """A work's result, or why it failed; then the other works of the batch stand all the same."""
     try:
-        with connection.begin_nested():
-            return work(connection), None
+        with to.begin_nested():
+            return work(to), None
     except Refusal as refusal:
         return None, refusal
     except SQLAlchemyError as error:
-        if _lost(error) or connection.invalidated:
+        if _lost(error) or to.invalidated:
             raise
         return None, _not_kept(error)
 

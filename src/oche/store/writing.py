@@ -67,18 +67,19 @@ def append(to: Connection, wanted: Append) -> Appended:
         to.execute(insert(ENTRIES), _entry(wanted))
     except IntegrityError:
         raise Stale(f"entry {wanted.seq} of the table is there already") from None
-    _summarise(to, [wanted])
+    to.execute(_SUMMARY, _summary(wanted))
+    _follow(to, [wanted])
     return Appended(wanted.seq)
 
 
 def append_all(to: Connection, wanted: Sequence[Append]) -> None:
     """Entries that nobody has made before, at as many tables; IntegrityError where one has."""
-    rows = [_entry(each) for each in wanted]
     if _is_sqlite(to):
-        together.insert_entries(to, rows)
+        together.append(to, wanted)
     else:
-        to.execute(insert(ENTRIES), rows)
-    _summarise(to, wanted)
+        to.execute(insert(ENTRIES), [_entry(each) for each in wanted])
+        to.execute(_SUMMARY, [_summary(each) for each in wanted])
+    _follow(to, wanted)
 
 
 def _is_sqlite(to: Connection) -> bool:
@@ -103,20 +104,6 @@ _SUMMARY = (
 _NO_RESULT = delete(RESULTS).where(RESULTS.c.table_id == bindparam("table"))
 
 
-def _summarise(to: Connection, wanted: Sequence[Append]) -> None:
-    """What lists and profiles say of tables after their newest entries."""
-    rows = [_summary(each) for each in wanted]
-    if _is_sqlite(to):
-        together.renew_summaries(to, rows)
-    else:
-        to.execute(_SUMMARY, rows)
-        to.execute(_NO_RESULT, [{"table": each.table} for each in wanted])
-    for each in wanted:
-        _put_result(to, each.table, each.result, each.at)
-        if each.entry.get("kind") == "joined":
-            _meet(to, each.entry)
-
-
 def _summary(wanted: Append) -> dict[str, Any]:
     summary = wanted.summary
     return {
@@ -127,6 +114,18 @@ def _summary(wanted: Append) -> dict[str, Any]:
         "winners": _json(summary.winners),
         "changed": wanted.at,
     }
+
+
+def _follow(to: Connection, wanted: Sequence[Append]) -> None:
+    """What few entries change beside the log: a table's result, and who has a profile."""
+    stood = [{"table": each.table} for each in wanted if each.stood]
+    if stood:
+        to.execute(_NO_RESULT, stood)
+    for each in wanted:
+        if each.result:
+            _put_result(to, each.table, each.result, each.at)
+        if each.entry.get("kind") == "joined":
+            _meet(to, each.entry)
 
 
 def _put_result(to: Connection, table: str, result: Sequence[SeatResult] | None, at: int) -> None:
