@@ -13,7 +13,7 @@ from sqlalchemy import text
 from oche.store.database import database
 from oche.store.migrating import revisions
 from oche.store.sql import SqlStore
-from oche.store.store import Append, NotKept, Throw
+from oche.store.store import Append, Appended, NotKept, Throw
 from oche.table import fold, from_json
 
 OLD = sorted((Path(__file__).parent / "old").glob("*.db"))  # named by their newest migration
@@ -25,7 +25,17 @@ def test_a_database_of_an_older_oche_is_brought_up_to_date(tmp_path, old):
     shutil.copy(old, tmp_path / "oche.db")
     before = sqlite3.connect(old)
     logs = dict(before.execute("SELECT table_id, count(*) FROM entries GROUP BY table_id"))
+    commands = {
+        name: dict(
+            before.execute(
+                "SELECT command, seq FROM entries WHERE table_id = ? AND command IS NOT NULL",
+                (name,),
+            )
+        )
+        for name in logs
+    }
     before.close()
+    assert any(commands.values())
     assert len(logs) >= 2
 
     async def work():
@@ -38,6 +48,10 @@ def test_a_database_of_an_older_oche_is_brought_up_to_date(tmp_path, old):
             assert len(entries) == logs[name]
             table = fold(from_json(entry) for entry in entries)
             assert len(table.made) == row.summary.moves
+            for command, seq in commands[name].items():
+                assert await store.done(name, command) == seq
+                again = Append(name, len(entries), {}, 9, row.summary, command)
+                assert await store.append(again) == Appended(seq, again=True)
             wanted = Append(name, len(entries), {"kind": "undone", "count": 1}, 9, row.summary)
             await store.append(wanted)
         assert [table.id for table in await store.open_tables(9)]

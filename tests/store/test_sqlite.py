@@ -91,6 +91,19 @@ def test_the_log_has_the_primary_key_that_decides_races(tmp_path):
     assert keys == {"table_id": 1, "seq": 2}
 
 
+def test_the_commands_of_one_time_stand_together_whatever_their_tables(tmp_path):
+    """A commit of many tables' moves then changes few pages of the index that knows commands."""
+    asyncio.run(_opened(tmp_path))
+    with sqlite3.connect(tmp_path / "a.db") as connection:
+        columns = connection.execute("PRAGMA index_info(uq_entries_command_table_id)").fetchall()
+        plan = connection.execute(
+            "EXPLAIN QUERY PLAN SELECT seq FROM entries WHERE table_id = 't' AND command = 'c'"
+        ).fetchall()
+    connection.close()
+    assert [name for _, _, name in columns] == ["command", "table_id"]
+    assert "uq_entries_command_table_id" in plan[0][3]
+
+
 async def _opened(folder):
     store = SqlStore(folder / "a.db")
     await store.open()

@@ -13,7 +13,6 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
-    UniqueConstraint,
     text,
 )
 
@@ -52,7 +51,6 @@ ENTRIES = Table(
     Column("command", Text),
     Column("entry", Text, nullable=False),  # JSON
     Column("at", BigInteger, nullable=False),
-    UniqueConstraint("table_id", "command"),
 )
 KEYS = Table(
     "keys",
@@ -119,6 +117,16 @@ THROWS = Table(
 Index(None, GRANTS.c.table_id)
 Index(None, KEYS.c.table_id)
 Index(None, RESULTS.c.player, RESULTS.c.at)
-Index(None, TABLES.c.changed)
 OPEN = text("code IS NOT NULL AND status IN ('playing', 'paused')")
 Index("ix_tables_open", TABLES.c.changed, sqlite_where=OPEN, postgresql_where=OPEN)
+# Screens' ids of commands begin with the time: the newest of all tables share a page of this index,
+# where in one by tables every move would change a page of its own.
+NAMED = text("command IS NOT NULL")
+Index(
+    "uq_entries_command_table_id",
+    ENTRIES.c.command,
+    ENTRIES.c.table_id,
+    unique=True,
+    sqlite_where=NAMED,
+    postgresql_where=NAMED,
+)
