@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -100,3 +101,12 @@ def test_every_field_says_its_width():
             """A number of no width."""
 
             number: int = 0
+
+
+@given(samples, samples)
+def test_what_shares_rows_is_what_it_was(one: Any, other: Any):
+    kept, theirs = copy(one), copy(other)
+    one.share(other)
+    assert (one, other) == (kept, theirs)
+    assert (one.many is other.many) == (kept.many == theirs.many)
+    assert copy(one).many is not one.many

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -77,6 +80,18 @@ def test_a_match_stays_as_it_was_when_another_goes_on_from_it(record: Record):
     for count in (0, len(record.log) // 2, len(record.log)):
         folded = open_match(with_log(record, record.log[:count]))
         assert (moments[count].state, moments[count].log) == (folded.state, folded.log)
+
+
+def test_who_plays_on_in_a_match_changes_no_other():
+    first = play("warlord", log="@20 T20")
+    second = first.after(first.read("T1"))
+    assert second.state.lost is first.state.lost  # what has not changed is shared
+    before = copy(first.state), copy(second.state)
+    for match in (first, second):
+        replace(match).play_all(("S5", "S1", "T18"))
+        for token in ("S5", "S1", "T18"):
+            replace(match).play(token)
+    assert (first.state, second.state) == before
 
 
 @settings(max_examples=40, deadline=None)

@@ -60,6 +60,7 @@ def declare(cls: type[T]) -> type[T]:
             raise TypeError(f"{cls.__name__}.{declared.name} needs i1, i2, i4, row or text")
     made.__copy__ = _copier(made)  # type: ignore[attr-defined]
     made.assign = _assigner(made)  # type: ignore[attr-defined]
+    made.share = _sharer(made)  # type: ignore[attr-defined]
     return made
 
 
@@ -122,7 +123,7 @@ def _generated(cls: type[object], head: str, lines: list[str]) -> Any:
 
 
 def _value(name: str, length: int | None) -> str:
-    return f"old.{name}" if length is None else f"old.{name}[:]"
+    return f"old.{name}" if length is None else f"old.{name}.copy()"
 
 
 def _copier(cls: type[object]) -> Any:
@@ -135,3 +136,10 @@ def _assigner(cls: type[object]) -> Any:
     sized = [(name, length) for name, _, length in sized_fields(cls)]
     body = [f"new.{name}{'' if length is None else '[:]'} = old.{name}" for name, length in sized]
     return _generated(cls, "def method(new, old):\n", body)
+
+
+def _sharer(cls: type[object]) -> Any:
+    """Rows that are as the other's become the other's: of two that nobody changes any more."""
+    rows = [name for name, _, length in sized_fields(cls) if length is not None]
+    body = [f"if new.{name} == old.{name}: new.{name} = old.{name}" for name in rows]
+    return _generated(cls, "def method(new, old):\n", body or ["pass"])

@@ -92,9 +92,14 @@ class Match:
         return Illegal(f"not allowed now ({expected.rule}: {expected.words} Legal: {legal})")
 
     def after(self, entry: Entry) -> Match:
-        """The match after one more move that was read; this one stays as it was."""
+        """The match after one more move that was read; this one stays as it was.
+
+        What the move has not changed they share: a long game is kept, moment by moment, in a
+        quarter of the room.
+        """
         state = copy(self.state)
         self.game.apply(self.setup, state, entry.move)
+        state.share(self.state)
         return Match(self.game, self.record, self.seats, self.setup, state, self.log.plus(entry))
 
     def story(self, entry: Entry, after: Match) -> Sequence[Event]:
@@ -104,18 +109,18 @@ class Match:
     def play(self, written: str) -> Sequence[Event]:
         """Make one move and tell what it did; a refusal changes nothing."""
         entry = self.read(written)
-        before = copy(self.state)
-        self._make(entry)
-        return self.game.story(self.setup, self.seats, before, entry.move, self.state)
+        after = self.after(entry)
+        events = self.story(entry, after)
+        self.state, self.log = after.state, after.log
+        return events
 
     def play_all(self, tokens: Iterable[str]) -> None:
         """Make many moves; a refusal says which one it is about, and those before it stand."""
+        self.state = copy(self.state)  # others may share what is in it
         for written in tokens:
-            self._make(self.read_next(written))
-
-    def _make(self, entry: Entry) -> None:
-        self.game.apply(self.setup, self.state, entry.move)
-        self.log = self.log.plus(entry)
+            entry = self.read_next(written)
+            self.game.apply(self.setup, self.state, entry.move)
+            self.log = self.log.plus(entry)
 
     def upto(self, count: int) -> Match:
         """The match as it was after its first `count` moves."""

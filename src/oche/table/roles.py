@@ -29,7 +29,7 @@ OWNER, SCORER, PLAYER, DISPLAY = "owner", "scorer", "player", "display"
 ROLES = (OWNER, SCORER, PLAYER, DISPLAY)  # the best first
 
 HINTS = "no hints"  # the setting that forbids to ask where to aim
-NOBODY: frozenset[int] = frozenset()
+_ANSWERS = (Played, Aimed)  # to what is awaited
 
 
 class Forbidden(Refusal):
@@ -51,11 +51,11 @@ class Who:
 
 def may_answer(table: Table, who: Who) -> bool:
     """Whether a screen may enter what is awaited; a person's seat is never played by another's."""
-    if table.over or table.plays_itself or who.role == DISPLAY:
+    if who.role == DISPLAY or table.over or table.plays_itself:
         return False
-    seat = table.to_act
+    seat = table.awaited.seat
     # Homes are turned by whoever is there.
-    return seat is None or who.rules or seat == who.seat
+    return seat is None or seat == who.seat or who.rules
 
 
 def consent(table: Table, who: Who, entry: Entry) -> frozenset[int] | None:
@@ -66,7 +66,7 @@ def consent(table: Table, who: Who, entry: Entry) -> frozenset[int] | None:
     """
     if who.role == DISPLAY:
         raise Forbidden("this screen only shows the table")
-    if isinstance(entry, Played | Aimed):
+    if isinstance(entry, _ANSWERS):
         _check_answer(table, who)
         return None
     if who.rules:

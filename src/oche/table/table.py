@@ -134,15 +134,15 @@ class Table:
     @once
     def draws(self) -> bool:
         """Whether the server draws what is awaited: by how the table was opened, or for a bot."""
-        awaited = self.awaited
-        if self.over or awaited.kind == "choose":
+        kind, number, _ = self.awaited
+        if self.over or kind == "choose":
             return False
-        seat = None if awaited.seat is None else self.seats[awaited.seat]
-        bot = seat is not None and seat.kind == BOT
-        if awaited.kind == "throw":
-            return awaited.seat is not None and self.draws_darts(awaited.seat)
-        if awaited.kind == "roll":
-            return self.opened.dice == "rolled" or bot or (seat is not None and seat.skipped)
+        if kind == "throw":
+            return number is not None and self.draws_darts(number)
+        if kind == "roll":
+            seat = None if number is None else self.seats[number]
+            by_itself = seat is not None and (seat.kind == BOT or seat.skipped)
+            return self.opened.dice == "rolled" or by_itself
         # Only where darts and dice are both real do people turn the board themselves (W5).
         return (self.opened.darts, self.opened.dice) != ("real", "real")
 
