@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from oche.games.warlord.rules import in_reach
+from oche.games.warlord.state import DART_AWAITED, NOBODY, TERRITORIES, Setup, State
+from oche.games.warlord.view import name_of, reach
 from tests.play import play, state, to_act
 from tests.rules.warlords import BEDS, BULL, RING, land, owned
 
@@ -57,6 +62,14 @@ def test_who_loses_the_bull_loses_its_reach():
     log = "@20 25 25 M S13"
     assert land(play("warlord", log=log))["13"] == [None, 0]
     assert land(play("warlord", log=log.replace("25 25 M", "25 M M")))["13"] == [0, 1]
+
+
+@given(st.lists(st.integers(NOBODY, 3), min_size=TERRITORIES, max_size=TERRITORIES))
+def test_the_territories_that_are_lit_are_those_that_the_rules_let_one_reach(owner: list[int]):
+    """W7 W24: looked up for each of the own territories, and asked of the rules one by one."""
+    state = State(phase=DART_AWAITED, thrower=1, owner=owner)
+    rules = [name_of(t) for t in range(TERRITORIES) if in_reach(state, 1, t)]
+    assert list(reach(Setup(seats=4), state)) == rules
 
 
 def test_who_loses_land_loses_its_neighbours():

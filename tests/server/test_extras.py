@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from pydantic import TypeAdapter
 
 from oche.core.chance import draw, seeded
 from oche.core.match import Match
 from oche.core.registry import find_game
-from oche.server.extras import choices, extra
-from oche.server.messages import AdventureExtra, ScavengerExtra, WarlordExtra
+from oche.server import extras
+from oche.server.messages import AdventureExtra, Choice, Extra, ScavengerExtra, WarlordExtra
+from oche.server.pieces import Pieces
 from oche.table.entries import Opened, Played, Seat
 from oche.table.table import Table, open_table
 from oche.table.taking import take
@@ -26,6 +28,17 @@ def table(game: str, log: str = "", seats: int = 2) -> Table:
     for token in log.split():
         made = take(made, Played(token))[0]
     return made
+
+
+_EXTRA: TypeAdapter[Extra] = TypeAdapter(Extra)
+
+
+def extra(made: Table) -> Extra:
+    return _EXTRA.validate_json(extras.extra(made, Pieces()))
+
+
+def choices(made: Table) -> list[Choice]:
+    return [Choice.model_validate(one) for one in extras.choices(made)]
 
 
 def told(made: Table) -> dict[str, tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oche.server.story import goes_on, newest, told
+from oche.server.story import goes_on, newest
 from oche.table.entries import Corrected, Inserted, Joined, Opened, Played, Seat, Undone
 from oche.table.table import open_table
 from oche.table.taking import take
@@ -34,7 +34,7 @@ def test_a_screen_that_goes_on_with_what_is_told_has_the_story(entries):
             continue
         after, events = take(table, entry)
         follows = goes_on(table, after)
-        kept = [*kept, *told(events)][-MOST:] if follows else newest(after, MOST)
+        kept = [*kept, *events][-MOST:] if follows else newest(after, MOST)
         assert kept == newest(after, MOST) == newest(after, 10_000)[-MOST:]
         assert follows == isinstance(entry, Played)
         table = after

@@ -10,15 +10,17 @@ from dataclasses import dataclass
 
 from oche.core.errors import Illegal, Stale
 from oche.core.game import Event
-from oche.server.messages import AnyAnswer, Ask, Hold, Told, View
+from oche.server.messages import AnyAnswer, Ask, Hold, View
+from oche.server.pieces import Pieces
 from oche.server.screens import ROLES_CHANGED, Screens
 from oche.server.settings import Settings
-from oche.server.story import goes_on, newest, told
+from oche.server.story import goes_on, newest
 from oche.server.summary import result_of, summary_of
 from oche.server.telling import Telling
 from oche.server.thinking.own import own_move, search_at
 from oche.server.thinking.thinkers import Thinkers
-from oche.server.views import STORY, ends_turn, shown_to, shown_to_all
+from oche.server.turns import ends_turn
+from oche.server.views import STORY, Shown
 from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
@@ -65,6 +67,7 @@ class LiveTable:
         self.wishes: dict[str, Wish] = {}
         self.answers: OrderedDict[str, AnyAnswer] = OrderedDict()
         self.thinkers = thinkers
+        self._pieces = Pieces()
         self._store = store
         self._settings = settings
         self._held_until = 0.0
@@ -76,13 +79,13 @@ class LiveTable:
 
     def view(self, who: Who) -> View:
         """The table as a screen of that role sees it."""
-        shown = self._shown(newest(self.table, STORY))
-        return shown_to(shown, self.table, who, self._asks(who))
+        return self._shown(newest(self.table, STORY)).view(who, self._asks(who))
 
-    def _shown(self, story: list[Told]) -> View:
-        return shown_to_all(
+    def _shown(self, story: Sequence[Event]) -> Shown:
+        return Shown(
             self.name,
             self.table,
+            self._pieces,
             present=self.screens.present(),
             hold=self.hold(),
             code=self.code,
@@ -97,12 +100,12 @@ class LiveTable:
         mine = may_agree(wish.asked, who) and who != wish.by
         return Ask(id=wish.id, words=wish.words, by=wish.by.seat, mine=mine)
 
-    def tell(self, lines: Sequence[Told] = (), *, follows: bool = True) -> None:
+    def tell(self, events: Sequence[Event] = (), *, follows: bool = True) -> None:
         """Send every screen the view as it is now; `follows` is as `News` has it."""
         if not self.screens:
             return
-        shown = self._shown([] if follows else newest(self.table, STORY))
-        telling = Telling(self.table, shown, lines, follows=follows)
+        shown = self._shown(() if follows else newest(self.table, STORY))
+        telling = Telling(shown, events, follows=follows)
         self.screens.tell(lambda who: telling.text(who, self._asks(who)))
 
     def remember(self, answer: AnyAnswer, command: str) -> None:
@@ -162,7 +165,7 @@ class LiveTable:
         self.thinkers.stop(self.name)  # what is thought about the table as it was
         self.wishes = {}  # what they asked for was about the table as it was
         self._hold_if_turn_ended(before, after)
-        self.tell(told(events), follows=goes_on(before, after))
+        self.tell(events, follows=goes_on(before, after))
         self.go_on()
 
     async def set_code(self, code: str | None) -> None:

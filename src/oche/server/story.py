@@ -25,13 +25,13 @@ def story_of(table: Table, number: int) -> Sequence[Event]:
     return match.game.story(match.setup, match.seats, before, move, after)
 
 
-def newest(table: Table, most: int) -> list[Told]:
+def newest(table: Table, most: int) -> list[Event]:
     """The last things that happened, the oldest first."""
-    lines: list[Told] = []
+    lines: list[Event] = []
     for number in range(len(table.made), 0, -1):
         if len(lines) >= most:
             break
-        lines += reversed(told(story_of(table, number)))
+        lines += reversed(story_of(table, number))
     return lines[:most][::-1]
 
 

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
-from pydantic import TypeAdapter
-
-from oche.server.messages import Ask, Own, Told, View
-from oche.server.views import own_of
-from oche.table.roles import Who, may_answer
-from oche.table.table import Table
-
-_OWN = {*Own.model_fields, "to_act"}
-_LINES: TypeAdapter[Sequence[Told]] = TypeAdapter(Sequence[Told])
+from oche.core.game import Event
+from oche.server.messages import Ask
+from oche.server.pieces import text_of
+from oche.server.views import Shown
+from oche.table.roles import Who
 
 
 class Telling:
-    """What is told of a table at one moment.
+    """What is told of a table at one moment: `text` is `News` as JSON.
 
-    `text` is what `News` would be as JSON, with the same keys in another order.
+    An event is told as it is: it has the fields of `Told`.
     """
 
-    def __init__(self, table: Table, shown: View, told: Sequence[Told], *, follows: bool) -> None:
-        self._table = table
-        self._code = shown.code
-        self._shared = shown.model_dump_json(exclude=_OWN)[:-1]
-        act = shown.to_act
-        self._act = None if act is None else act.model_dump_json(exclude={"mine"})[:-1]
-        self._end = f'"told":{_LINES.dump_json(told).decode()},"follows":{json.dumps(follows)}'
+    def __init__(self, shown: Shown, told: Sequence[Event], *, follows: bool) -> None:
+        self._shown = shown
+        self._end = f'"told":{text_of(told)},"follows":{"true" if follows else "false"}'
 
     def text(self, who: Who, asks: list[Ask]) -> str:
         """The message to a screen of that role."""
-        own = own_of(self._table, who, self._code, asks).model_dump_json()[1:-1]
-        act = "null"
-        if self._act is not None:
-            act = f'{self._act},"mine":{json.dumps(may_answer(self._table, who))}}}'
-        return f'{{"type":"news","view":{self._shared},"to_act":{act},{own}}},{self._end}}}'
+        return f'{{"type":"news","view":{self._shown.text(who, asks)},{self._end}}}'

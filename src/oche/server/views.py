@@ -1,26 +1,32 @@
-"""What a screen is shown of a table: the same game, with what this role and seat may do."""
+"""What a screen is shown of a table: the same game, with what this role and seat may do.
+
+All of it is written as JSON, of which most is kept from one telling to the next; `View` reads that
+where somebody wants it as a value, and so nothing can stand in the one that is not in the other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
-from typing import Any, cast
+from typing import Any
 
 from oche.core.errors import listed
+from oche.core.game import Event
+from oche.games.warlord.view import reach
 from oche.server.extras import choices, extra
 from oche.server.hands import hand_of, hand_view
 from oche.server.landing import point_in, shown_point
-from oche.server.messages import Ask, Dart, Flying, Hold, Own, SeatView, ToAct, Told, View
+from oche.server.messages import Ask, Dart, Hold, SeatView, View
+from oche.server.own import own
+from oche.server.pieces import Pieces, move_text, text_of
 from oche.server.story import newest
-from oche.table.entries import BOT, Seat
-from oche.table.roles import DISPLAY, HINTS, OWNER, PLAYER, Who, may_answer
+from oche.table.entries import BOT
+from oche.table.roles import HINTS, Who, may_answer
 from oche.table.table import PLAYING, Made, Table
-from oche.table.taking import bare
 
 LETTERS = "ABCDEFGH"
 STORY = 60  # lines
-LAST = 6  # darts
-KEPT = 4096  # darts, and seats, as they are shown: most are shown again after the next move
+KEPT = 4096  # sets of territories in reach
 
 
 def status_of(table: Table) -> str:
@@ -28,149 +34,157 @@ def status_of(table: Table) -> str:
     return "over" if table.over else table.status
 
 
-def view_of(
-    name: str,
-    table: Table,
-    who: Who,
-    *,
-    present: frozenset[int] = frozenset(),
-    hold: Hold | None = None,
-    asks: list[Ask] | None = None,
-    code: str | None = None,
-    following: str | None = None,
-) -> View:
-    """All that a screen needs to draw a table."""
-    shown = shown_to_all(
+def view_of(name: str, table: Table, who: Who, *, code: str | None = None) -> View:
+    """All that a screen needs to draw a table at which nobody sits just now."""
+    shown = Shown(
         name,
         table,
-        present=present,
-        hold=hold,
+        Pieces(),
+        present=frozenset(),
+        hold=None,
         code=code,
-        following=following,
+        following=None,
         story=newest(table, STORY),
     )
-    return shown_to(shown, table, who, asks or [])
+    return shown.view(who, [])
 
 
-def shown_to_all(
-    name: str,
-    table: Table,
-    *,
-    present: frozenset[int],
-    hold: Hold | None,
-    code: str | None,
-    following: str | None,
-    story: list[Told],
-) -> View:
-    """What is the same for every role, as a display would see it if it were told the code."""
+class Shown:
+    """A table as it is shown at one moment: what is the same for every role, written once."""
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        pieces: Pieces,
+        *,
+        present: frozenset[int],
+        hold: Hold | None,
+        code: str | None,
+        following: str | None,
+        story: Sequence[Event],
+    ) -> None:
+        self._table = table
+        self._code = code
+        seats = ",".join([_seat(table, pieces, at, present) for at in range(len(table.seats))])
+        last, turn = pieces.darts(table, held=hold is not None)
+        self._text = (
+            f"{pieces.piece('fixed', name, lambda: _fixed(name, table))},"
+            f"{text_of(_moving(table, hold, following, story))[1:-1]},"
+            f'"seats":[{seats}],"extra":{extra(table, pieces)},"last":{last},"turn_darts":{turn}'
+        )
+        self._act = _to_act(table, pieces)
+
+    def text(self, who: Who, asks: list[Ask]) -> str:
+        """The view of that role, as JSON."""
+        mine = may_answer(self._table, who)
+        act = self._act and f'{self._act},"mine":{"true" if mine else "false"}}}'
+        mine_too = own(self._table, who, mine=mine, asks=asks, code=self._code)
+        return f'{{{self._text},"to_act":{act or "null"},{mine_too}}}'
+
+    def view(self, who: Who, asks: list[Ask]) -> View:
+        """The view of that role."""
+        return View.model_validate_json(self.text(who, asks))
+
+
+def _fixed(name: str, table: Table) -> str:
+    """What stays the same in the life of a table."""
     match = table.match
-    return View(
-        table=name,
-        seq=table.seq,
-        game=match.game.name,
-        title=match.game.title,
-        role=DISPLAY,
-        seat=None,
-        status=cast(Any, status_of(table)),
-        seats=[seat_view(table, number, present) for number in range(len(table.seats))],
-        options=dict(match.record.options),
-        darts=cast(Any, table.opened.darts),
-        dice=cast(Any, table.opened.dice),
-        settings=sorted(table.settings),
-        state=match.game.view(match.setup, match.state),
-        extra=extra(table),
-        to_act=to_act(table, Who(DISPLAY)),
-        ranking=table.ranking(),
-        moves=len(table.made),
-        undo=None,
-        last=[dart(table, move) for move in _last_darts(table)],
-        turn_darts=[dart(table, move) for move in turn_darts(table, held=hold is not None)],
-        story=story,
-        hold=hold,
-        asks=[],
-        may=[],
-        code=code,
-        next=following,
-        flying=flying(table),
-        hints=HINTS not in table.settings,
+    fixed: dict[str, Any] = {
+        "table": name,
+        "game": match.game.name,
+        "title": match.game.title,
+        "options": match.record.options,
+        "darts": table.opened.darts,
+        "dice": table.opened.dice,
+    }
+    return text_of(fixed)[1:-1]
+
+
+def _moving(
+    table: Table, hold: Hold | None, following: str | None, story: Sequence[Event]
+) -> dict[str, Any]:
+    """What is worked out anew each time."""
+    match = table.match
+    return {
+        "seq": table.seq,
+        "status": status_of(table),
+        "settings": sorted(table.settings),
+        "state": match.game.view(match.setup, match.state),
+        "ranking": table.ranking(),
+        "moves": len(table.made),
+        "story": story,
+        "hold": hold,
+        "next": following,
+        "flying": None if table.flying is None else _flying(table),
+        "hints": HINTS not in table.settings,
+    }
+
+
+def _seat(table: Table, pieces: Pieces, number: int, present: frozenset[int]) -> str:
+    match = table.match
+    score, here = match.game.score(match.setup, match.state, number), number in present
+    return pieces.piece(
+        number,
+        (table.seats[number], score, here),
+        lambda: _seat_text(table, number, score, here=here),
     )
 
 
-def shown_to(shown: View, table: Table, who: Who, asks: list[Ask]) -> View:
-    """What a role sees of it, and may do."""
-    own = own_of(table, who, shown.code, asks)
-    act = shown.to_act and shown.to_act.model_copy(update={"mine": may_answer(table, who)})
-    return shown.model_copy(update={**dict(own), "to_act": act})
-
-
-def own_of(table: Table, who: Who, code: str | None, asks: list[Ask]) -> Own:
-    """What of a view is that role's own, beside whether it may answer."""
-    return Own(
-        role=cast(Any, who.role),
-        seat=who.seat,
-        undo=undo_to(table, who),
-        asks=asks,
-        may=_may(table, who),
-        code=code if who.role != DISPLAY else None,
+def _seat_text(table: Table, number: int, score: str, *, here: bool) -> str:
+    seat, target = table.seats[number], table.match.game.target
+    return text_of(
+        {
+            "name": seat.name,
+            "kind": seat.kind,
+            "bot": seat.bot,
+            "colour": seat.colour,
+            "letter": LETTERS[seat.colour],
+            "score": score,
+            "present": here or seat.kind == BOT,
+            "skipped": seat.skipped,
+            "resigned": seat.resigned,
+            "hand": hand_view(hand_of(table, number), target) if target else None,
+            "darts": "drawn" if table.draws_darts(number) else "real",
+            "retries": seat.retries,
+        }
     )
 
 
 def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
     """A seat as every screen shows it."""
-    match = table.match
-    score = match.game.score(match.setup, match.state, number)
-    target = match.game.target
-    drawn = table.draws_darts(number)
-    return _seat_view(
-        table.seats[number],
-        score,
-        hand_of(table, number),
-        target,
-        present=number in present,
-        drawn=drawn,
-    )
+    return SeatView.model_validate_json(_seat(table, Pieces(), number, present))
 
 
-@lru_cache(KEPT)
-def _seat_view(
-    seat: Seat, score: str, hand: str, target: str | None, *, present: bool, drawn: bool
-) -> SeatView:
-    return SeatView(
-        name=seat.name,
-        kind=cast(Any, seat.kind),
-        bot=seat.bot,
-        colour=seat.colour,
-        letter=LETTERS[seat.colour],
-        score=score,
-        present=seat.kind == BOT or present,
-        skipped=seat.skipped,
-        resigned=seat.resigned,
-        hand=hand_view(hand, target) if target else None,
-        darts="drawn" if drawn else "real",
-        retries=seat.retries,
-    )
+def dart(table: Table, move: Made) -> Dart:
+    """A move of the log as it is shown."""
+    return Dart.model_validate_json(move_text(move, table.match.game.target))
 
 
-def to_act(table: Table, who: Who) -> ToAct | None:
-    """What is awaited, of whom, and whether this screen may answer."""
+def _to_act(table: Table, pieces: Pieces) -> str | None:
+    """What is awaited, and of whom; whether this screen may answer, and a brace, are to follow."""
     if table.over or table.status != PLAYING:
         return None
-    match, awaited = table.match, table.awaited
-    expected = match.game.expect(match.setup, match.state, match.seats)
-    legal = match.legal_tokens() if table.flying is None else list(table.flying.touched)
-    return ToAct(
-        seat=awaited.seat,
-        kind=cast(Any, awaited.kind),
-        board=awaited.board,
-        words=expected.words if table.flying is None else _which(table, legal),
-        rule=expected.rule if table.flying is None else "A4",
-        legal=legal,
-        total=len(legal),
-        reach=_reach(table, legal),
-        mine=may_answer(table, who),
-        draws=table.draws,
-        choices=choices(table),
-    )
+    match, awaited, flying = table.match, table.awaited, table.flying
+    if flying is None:
+        legal = match.legal_tokens()
+        expected = match.game.expect(match.setup, match.state, match.seats)
+        words, rule = expected.words, expected.rule
+    else:
+        legal = list(flying.touched)
+        words, rule = _which(table, legal), "A4"
+    act = {
+        "seat": awaited.seat,
+        "kind": awaited.kind,
+        "board": awaited.board,
+        "words": words,
+        "rule": rule,
+        "total": len(legal),
+        "draws": table.draws,
+        "choices": choices(table),
+    }
+    written = pieces.piece("legal", legal, lambda: text_of(legal))
+    return f'{text_of(act)[:-1]},"legal":{written},"reach":{_reach(table)}'
 
 
 def _which(table: Table, touched: list[str]) -> str:
@@ -179,149 +193,32 @@ def _which(table: Table, touched: list[str]) -> str:
     return f"Your dart touches a line, {name}: {listed(touched)}?"
 
 
-def _reach(table: Table, beds: list[str]) -> list[str] | None:
+def _reach(table: Table) -> str:
     """W24: the beds of a dartboard that are in the thrower's reach."""
     match = table.match
     if match.game.name != "warlord" or table.awaited.kind != "throw":
-        return None
-    from oche.games.warlord.view import reach
-
-    return _beds_of(tuple(reach(match.setup, match.state)), tuple(beds))
+        return "null"
+    return _beds_of(reach(match.setup, match.state))
 
 
 @lru_cache(KEPT)
-def _beds_of(territories: tuple[str, ...], beds: tuple[str, ...]) -> list[str]:
-    return [bed for bed in beds if ("Bull" if bed in ("25", "50") else bed[1:]) in territories]
+def _beds_of(territories: tuple[str, ...]) -> str:
+    numbers = [name for name in territories if name != "Bull"]
+    bull = ["25", "50"] if "Bull" in territories else []
+    return text_of([f"{ring}{number}" for ring in "SDT" for number in numbers] + bull)
 
 
-def dart(table: Table, move: Made) -> Dart:
-    """A move of the log as it is shown."""
-    return _dart(move, table.match.game.target)
-
-
-@lru_cache(KEPT)
-def _dart(move: Made, target: str | None) -> Dart:
-    point, aim = point_in(move.token), point_in(move.aim)
-    return Dart(
-        number=move.number,
-        seat=move.seat,
-        token=bare(move.token),
-        drawn=bool(move.drawn),
-        aim=None if move.aim is None else bare(move.aim),
-        point=point,
-        aim_point=aim,
-        shown=shown_point(target, point),
-        aim_shown=shown_point(target, aim),
-    )
-
-
-def flying(table: Table) -> Flying | None:
+def _flying(table: Table) -> dict[str, Any] | None:
     """A dart of which its thrower has yet to say what it counts for."""
     there, aim = table.flying, table.flying and point_in(table.flying.aim)
     if there is None or aim is None or table.to_act is None:
         return None
     point, target = (there.x, there.y), table.match.game.target
-    return Flying(
-        seat=table.to_act,
-        aim=aim,
-        point=point,
-        aim_shown=shown_point(target, aim) or aim,
-        shown=shown_point(target, point) or point,
-        touched=list(there.touched),
-    )
-
-
-def _last_darts(table: Table) -> list[Made]:
-    """The last moves that can be corrected: darts where the game throws any, else all moves."""
-    newest = (move for move in reversed(table.made) if _is_dart(table, move))
-    return [*islice(newest, LAST)][::-1]
-
-
-def _is_dart(table: Table, move: Made) -> bool:
-    return table.match.game.target is None or table.threw(move)
-
-
-def undo_to(table: Table, who: Who) -> int | None:
-    """How many moves stay when the last decision of a person is taken back, a player's own.
-
-    What bots, skipped seats and the turning of homes did after it goes with it.
-    """
-    if who.role == DISPLAY:
-        return None
-    if table.flying is not None and may_answer(table, who):
-        return len(table.made)  # only the aim is taken back
-    for move in reversed(table.made):
-        if move.seat is None:
-            decided = not move.drawn
-        else:
-            seat = table.seats[move.seat]
-            mine = who.rules or move.seat == who.seat
-            decided = mine and seat.kind != BOT and not seat.skipped
-        if decided:
-            return move.number - 1
-    return None
-
-
-def turn_mark(table: Table, count: int) -> tuple[object, ...]:
-    """What changes when a turn ends: whose it is, the round and the leg, after `count` moves."""
-    state = table.states[count]
-    whose = getattr(state, "thrower", getattr(state, "turn", None))
-    return whose, getattr(state, "round", None), getattr(state, "leg", None)
-
-
-def ends_turn(table: Table) -> bool:
-    """Whether the last move was a person's dart and the last of a turn, and may be looked at again.
-
-    A real one may have been entered wrong, a drawn one be thrown again where there is a handicap.
-    """
-    count = len(table.made)
-    if not count or turn_mark(table, count) == turn_mark(table, count - 1):
-        return False
-    dart = table.made[-1]
-    if dart.seat is None or not _is_dart(table, dart):
-        return False
-    seat = table.seats[dart.seat]
-    by_hand = seat.kind != BOT and not seat.skipped
-    return by_hand and (not dart.drawn or seat.retries > 0)
-
-
-def turn_darts(table: Table, *, held: bool = False) -> list[Made]:
-    """The darts of the turn in progress; while the board is held, those of the turn that ended."""
-    count = len(table.made)
-    if not count or table.match.game.target is None:
-        return []
-    mark = turn_mark(table, count - held)
-    while count and turn_mark(table, count - 1) == mark:
-        count -= 1
-    return [move for move in table.made[count:] if _is_dart(table, move)]
-
-
-def _may(table: Table, who: Who) -> list[str]:
-    if who.role == DISPLAY:
-        return []
-    wishes = ["correct", "undo"] if table.made else []
-    if table.over:
-        return [*wishes, "rematch"]
-    wishes += ["abandon", "confirm", "pause", "resume", "skip"]
-    if may_answer(table, who) and table.status == PLAYING:
-        wishes.append("play")
-    if who.role == PLAYER:
-        wishes += ["leave", "resign"]
-    else:
-        wishes += ["join", "leave", "resign"]
-    if who.role == OWNER:
-        wishes += ["code", "rematch"]
-    if _may_retry(table, who):
-        wishes.append("retry")
-    return sorted(wishes)
-
-
-def _may_retry(table: Table, who: Who) -> bool:
-    """Whether this screen may let the newest dart be thrown again."""
-    move = table.made[-1] if table.made else None
-    if move is None or move.seat is None or table.flying or table.status != PLAYING:
-        return False
-    if not table.threw(move) or (move.drawn and table.seen > move.nth):
-        return False
-    seat = table.seats[move.seat]
-    return seat.retries > 0 and seat.kind != BOT and (who.rules or who.seat == move.seat)
+    return {
+        "seat": table.to_act,
+        "aim": aim,
+        "point": point,
+        "aim_shown": shown_point(target, aim) or aim,
+        "shown": shown_point(target, point) or point,
+        "touched": there.touched,
+    }

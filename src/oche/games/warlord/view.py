@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 from oche.core.game import Event, Expectation
 from oche.games.warlord.rules import force_of, in_reach, target_in, territory_of
 from oche.games.warlord.state import (
-    BULL,
     CLOCKWISE,
     ENDED,
     HOMES_AWAITED,
@@ -29,16 +31,17 @@ STATISTICS = (
     "effective",
     "darts",
 )
+_statistics = attrgetter(*STATISTICS)
+NAMES = (*map(str, CLOCKWISE), "Bull")  # of the territories
 
 
 def name_of(territory: int) -> str:
     """A territory's name: its number, or Bull."""
-    return "Bull" if territory == BULL else str(CLOCKWISE[territory])
+    return NAMES[territory]
 
 
 def view(setup: Setup, state: State) -> dict[str, Any]:
     """The state as `records.md` has it."""
-    seats = range(setup.seats)
     return {
         "leg": state.leg,
         "round": state.round,
@@ -47,13 +50,17 @@ def view(setup: Setup, state: State) -> dict[str, Any]:
         "target": target_now(setup, state),
         "siege": None if state.siege == NOBODY else state.siege,
         "territories": {
-            name_of(t): [None if state.owner[t] == NOBODY else state.owner[t], state.strength[t]]
-            for t in range(TERRITORIES)
+            name: [None if owner == NOBODY else owner, strength]
+            for name, owner, strength in zip(NAMES, state.owner, state.strength, strict=True)
         },
-        "leader_points": [state.leader_points[seat] for seat in seats],
-        "legs_won": [state.legs_won[seat] for seat in seats],
-        "stats": [{name: getattr(state, name)[seat] for name in STATISTICS} for seat in seats],
+        "leader_points": state.leader_points[: setup.seats],
+        "legs_won": state.legs_won[: setup.seats],
+        "stats": [dict(zip(STATISTICS, row, strict=True)) for row in _by_seat(setup, state)],
     }
+
+
+def _by_seat(setup: Setup, state: State) -> Iterator[tuple[int, ...]]:
+    return islice(zip(*_statistics(state), strict=True), setup.seats)
 
 
 def target_now(setup: Setup, state: State) -> int:
@@ -72,11 +79,36 @@ def idle(setup: Setup, state: State) -> int:
     return 0 if state.phase == HOMES_AWAITED else MISS
 
 
-def reach(setup: Setup, state: State) -> list[str]:
+def reach(setup: Setup, state: State) -> tuple[str, ...]:
     """W7 W24: the territories that the thrower reaches, by name."""
     if state.phase == HOMES_AWAITED:
-        return []
-    return [name_of(t) for t in range(TERRITORIES) if in_reach(state, state.thrower, t)]
+        return ()
+    lit, thrower = _FROM_NOTHING, state.thrower
+    for owner, lights in zip(state.owner, _FROM, strict=True):
+        if owner == thrower:
+            lit |= lights
+    return _names_of(lit)
+
+
+@lru_cache(4096)
+def _names_of(lit: int) -> tuple[str, ...]:
+    return tuple(name for t, name in enumerate(NAMES) if lit >> t & 1)
+
+
+def _from(*owned: int) -> int:
+    """W7: what is in reach of whoever owns that much, a bit a territory.
+
+    Every territory lets one reach some, so what one reaches is all that the own ones do: worked out
+    once for each of them, it need not be asked of the rules territory by territory.
+    """
+    state = State()
+    for land in owned:
+        state.owner[land] = 0
+    return sum(1 << t for t in range(TERRITORIES) if in_reach(state, 0, t))
+
+
+_FROM_NOTHING = _from()
+_FROM = tuple(_from(land) for land in range(TERRITORIES))
 
 
 def expect(setup: Setup, state: State, seats: Sequence[str]) -> Expectation:

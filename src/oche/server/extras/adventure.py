@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from oche.games.adventure.state import (
     AT_INN,
     AT_SHOP,
@@ -15,41 +17,49 @@ from oche.games.adventure.state import (
 )
 from oche.games.adventure.view import region_name
 from oche.games.adventure.world import price, spell_price
+from oche.server.extras.choosing import choice
 from oche.server.extras.whiteboard import regions
-from oche.server.messages import AdventureExtra, Choice, Foe, Price
+from oche.server.pieces import Pieces, text_of
 from oche.table.table import Table
 
 _STEPS = 6  # of a price table
 _MOST = 60  # choices put into words: a rich purse has thousands, which are typed then
 
 
-def extra(table: Table) -> AdventureExtra:
-    """A29: what the scoreboard shows beside the numbers of the players."""
+def extra(table: Table, pieces: Pieces) -> str:
+    """A29: what the scoreboard shows beside the numbers of the players: `AdventureExtra` as JSON.
+
+    What stands in the regions is most of it, and changes only where a monster dies for ever.
+    """
     setup: Setup = table.match.setup
     state: State = table.match.state
-    return AdventureExtra(
-        board=setup.board,
-        regions=regions(setup, state),
-        foe=_foe(setup, state),
-        prices=_prices(setup, state),
-        keeper=_keeper(table),
+    moving = text_of(
+        {
+            "game": "adventure",
+            "board": setup.board,
+            "foe": _foe(setup, state),
+            "prices": _prices(setup, state),
+            "keeper": _keeper(table),
+        }
     )
+    standing = pieces.piece("regions", list(state.slain), lambda: text_of(regions(setup, state)))
+    return f'{moving[:-1]},"regions":{standing}}}'
 
 
-def _foe(setup: Setup, state: State) -> Foe | None:
+def _foe(setup: Setup, state: State) -> dict[str, Any] | None:
     at = state.foe
     if at == NO_FOE or _quiet(state):
         return None
-    return Foe(
-        name=region_name(setup, at),
-        hp=state.foe_hp,
-        full=setup.hp[at],
-        dmg=setup.dmg[at],
-        loot=setup.loot[at],
-        gold=setup.gold[at],
-        tower=setup.tower[at],
-        quest=bool(state.quest),
-    )
+    return {
+        "name": region_name(setup, at),
+        "hp": state.foe_hp,
+        "full": setup.hp[at],
+        "dmg": setup.dmg[at],
+        "loot": setup.loot[at],
+        "gold": setup.gold[at],
+        "tower": setup.tower[at],
+        "quest": bool(state.quest),
+    }
 
 
 def _quiet(state: State) -> bool:
@@ -57,7 +67,7 @@ def _quiet(state: State) -> bool:
     return state.phase == AT_WORLD
 
 
-def _prices(setup: Setup, state: State) -> dict[str, list[Price]]:
+def _prices(setup: Setup, state: State) -> dict[str, list[dict[str, Any]]]:
     """A9, A10, A14: the next steps of every price table, for who has the turn."""
     gold, owned = state.gold[state.turn], state.dmg[state.turn]
     each = spell_price(setup, state)
@@ -69,8 +79,8 @@ def _prices(setup: Setup, state: State) -> dict[str, list[Price]]:
     }
 
 
-def _price(gets: int, cost: int, gold: int) -> Price:
-    return Price(gets=gets, gold=cost, affordable=cost <= gold)
+def _price(gets: int, cost: int, gold: int) -> dict[str, Any]:
+    return {"gets": gets, "gold": cost, "affordable": cost <= gold}
 
 
 def _keeper(table: Table) -> int | None:
@@ -82,7 +92,7 @@ def _keeper(table: Table) -> int | None:
     return (turn - 1) % len(table.seats)
 
 
-def choices(table: Table) -> list[Choice]:
+def choices(table: Table) -> list[dict[str, Any]]:
     """What each legal choice does."""
     match = table.match
     moves = match.game.moves(match.setup, match.state)[:_MOST]
@@ -92,21 +102,21 @@ def choices(table: Table) -> list[Choice]:
     ]
 
 
-def _choice(setup: Setup, state: State, move: int, token: str) -> Choice:
+def _choice(setup: Setup, state: State, move: int, token: str) -> dict[str, Any]:
     turn = state.turn
     if token == "fight":
-        return Choice(token=token, words="Fight", effect="everyone there deals their DMG")
+        return choice(token, "Fight", "everyone there deals their DMG")
     if token == "peace":
-        return Choice(token=token, words="Keep the peace")
+        return choice(token, "Keep the peace")
     if move == PASS:
-        return Choice(token=token, words=_PASSES[state.phase])
+        return choice(token, _PASSES[state.phase])
     if state.phase == AT_SHOP:
         dmg = state.dmg[turn] + move
-        return Choice(token=token, words=f"A weapon of {dmg} DMG", effect=f"-{price(dmg)} GOLD")
+        return choice(token, f"A weapon of {dmg} DMG", f"-{price(dmg)} GOLD")
     if state.phase == AT_WIZARD:
         cost = move * spell_price(setup, state)
-        return Choice(token=token, words=f"{move} DMG to everyone else", effect=f"-{cost} GOLD")
-    return Choice(token=token, words=f"Rest for {move} HP", effect=f"-{price(move)} GOLD")
+        return choice(token, f"{move} DMG to everyone else", f"-{cost} GOLD")
+    return choice(token, f"Rest for {move} HP", f"-{price(move)} GOLD")
 
 
 _PASSES = {

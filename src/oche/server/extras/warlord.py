@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from oche.games.warlord.state import CLOCKWISE, NOBODY, SEGMENTS, Setup, State
-from oche.server.messages import WarlordExtra
-from oche.table.table import Table
+from oche.server.pieces import Pieces, text_of
+from oche.table.table import Made, Table
 
 
-def extra(table: Table) -> WarlordExtra:
-    """W23, W24: what the war map shows."""
+def extra(table: Table, pieces: Pieces) -> str:
+    """W23, W24: what the war map shows: `WarlordExtra` as JSON."""
     setup: Setup = table.match.setup
     state: State = table.match.state
-    seats = range(setup.seats)
-    return WarlordExtra(
-        homes=_homes(table, setup.seats),
-        held=[state.held[seat] for seat in seats],
-        strength=[_strength(state, seat) for seat in seats],
-        siege_turns=siege_turns(setup, state),
+    return text_of(
+        {
+            "game": "warlord",
+            "homes": _homes(table, pieces, setup.seats),
+            "held": state.held[: setup.seats],
+            "strength": _strength(state, setup.seats),
+            "siege_turns": siege_turns(setup, state),
+        }
     )
 
 
@@ -27,17 +29,25 @@ def siege_turns(setup: Setup, state: State) -> int:
     return (state.siege - state.thrower) % setup.seats
 
 
-def _strength(state: State, seat: int) -> int:
-    lands = zip(state.owner, state.strength, strict=True)
-    return sum(strength for owner, strength in lands if owner == seat)
+def _strength(state: State, seats: int) -> list[int]:
+    """The strength of all that each seat owns."""
+    sums = [0] * seats
+    for owner, strength in zip(state.owner, state.strength, strict=True):
+        if owner != NOBODY:
+            sums[owner] += strength
+    return sums
 
 
-def _homes(table: Table, seats: int) -> list[str | None]:
+def _homes(table: Table, pieces: Pieces, seats: int) -> list[str | None]:
     """W5: the homes of the newest leg, from how its board was turned."""
-    if table.awaited.kind == "homes":
-        return [None] * seats
-    turned = next((move.token for move in reversed(table.made) if move.token[0] == "@"), None)
+    turned = None
+    if table.awaited.kind != "homes":
+        turned = pieces.newest("homes", table.made, _turns_the_board)
     if turned is None:
         return [None] * seats
-    first = CLOCKWISE.index(int(turned[1:]))
+    first = CLOCKWISE.index(int(turned.token[1:]))
     return [str(CLOCKWISE[(first + SEGMENTS * seat // seats) % SEGMENTS]) for seat in range(seats)]
+
+
+def _turns_the_board(move: Made) -> bool:
+    return move.token[0] == "@"

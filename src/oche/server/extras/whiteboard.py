@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from oche.games.adventure.state import (
     BATTLE,
     BOARDS,
@@ -21,7 +23,6 @@ from oche.games.adventure.state import (
     Setup,
     State,
 )
-from oche.server.messages import RegionInfo
 
 _PLACES = {
     "DUNGEON": "down to the monsters",
@@ -51,44 +52,50 @@ _SHRINES = {
 }
 
 
-def regions(setup: Setup, state: State) -> dict[str, list[RegionInfo]]:
-    """Every board's regions, by the board's name."""
+def regions(setup: Setup, state: State) -> dict[str, list[dict[str, Any]]]:
+    """Every board's regions as `RegionInfo`, by the board's name."""
     return {name: _regions(setup, state, board) for board, name in enumerate(BOARDS)}
 
 
-def _regions(setup: Setup, state: State, board: int) -> list[RegionInfo]:
+def _regions(setup: Setup, state: State, board: int) -> list[dict[str, Any]]:
     if board == WORLD:
         return [_place(setup, state, number, name) for number, name in enumerate(PLACES)]
     if board == BATTLE:
-        return [RegionInfo(token=hit, kind="blow", words=_BLOWS[hit]) for hit in (*HITS, "MISS")]
+        return [_still(hit, "blow", _BLOWS[hit]) for hit in (*HITS, "MISS")]
     known = [
         _region(setup, state, board * REGIONS + number, name)
         for number, name in enumerate(setup.names[board])
     ]
     miss = "a fall: -2 HP" if board == MOUNTAIN_BOARD else "a miss"
-    return [*known, RegionInfo(token="MISS", kind="miss", words=miss)]
+    return [*known, _still("MISS", "miss", miss)]
 
 
-def _place(setup: Setup, state: State, number: int, name: str) -> RegionInfo:
+def _place(setup: Setup, state: State, number: int, name: str) -> dict[str, Any]:
     if number == SHERIFF:
         return _region(setup, state, WORLD * REGIONS + SHERIFF, name)
-    return RegionInfo(token=name, kind="place", words=_PLACES[name])
+    return _still(name, "place", _PLACES[name])
 
 
-def _region(setup: Setup, state: State, at: int, name: str) -> RegionInfo:
+def _region(setup: Setup, state: State, at: int, name: str) -> dict[str, Any]:
     unique = setup.unique[at]
     slain = unique >= 0 and bool(state.slain[unique])
-    return RegionInfo(
-        token=name,
-        kind=KINDS[setup.kind[at]],
-        words="slain: nothing happens" if slain else _standing(setup, at),
-        hp=setup.hp[at],
-        dmg=setup.dmg[at],
-        loot=setup.loot[at],
-        gold=setup.gold[at],
-        tower=setup.tower[at],
-        slain=slain,
-    )
+    return {
+        "token": name,
+        "kind": KINDS[setup.kind[at]],
+        "words": "slain: nothing happens" if slain else _standing(setup, at),
+        "hp": setup.hp[at],
+        "dmg": setup.dmg[at],
+        "loot": setup.loot[at],
+        "gold": setup.gold[at],
+        "tower": setup.tower[at],
+        "slain": slain,
+    }
+
+
+def _still(token: str, kind: str, words: str) -> dict[str, Any]:
+    """A region where nothing stands."""
+    nothing = dict.fromkeys(("hp", "dmg", "loot", "gold", "tower"), 0)
+    return {"token": token, "kind": kind, "words": words, **nothing, "slain": False}
 
 
 def _standing(setup: Setup, at: int) -> str:
