@@ -189,10 +189,10 @@ class LiveTable:
 
     def hold(self) -> Hold | None:
         """The hold, while there is one."""
-        left = self._held_until - asyncio.get_running_loop().time()
-        if self._held_seat is None or left <= 0:
+        if self._held_seat is None:
             return None
-        return Hold(seat=self._held_seat, seconds=round(left, 2))
+        left = self._held_until - asyncio.get_running_loop().time()
+        return Hold(seat=self._held_seat, seconds=round(left, 2)) if left > 0 else None
 
     def _hold_if_turn_ended(self, before: Table, after: Table) -> None:
         """A turn's last dart holds the board; put right during the hold, it holds it anew."""
@@ -233,7 +233,7 @@ class LiveTable:
             self.thinkers.prepare(question)
 
     def _can_go_on(self) -> bool:
-        if self.hold() is not None or not self.table.plays_itself or self.table.seq >= LONGEST:
+        if not self.table.plays_itself or self.hold() is not None or self.table.seq >= LONGEST:
             return False
         # Nobody watches: bots wait until somebody does. Homes are turned all the same.
         return bool(self.screens) or self.table.awaited.kind == "homes"

@@ -88,7 +88,8 @@ async def _serve(
         if screen.who.seat is not None:
             live.tell()  # the others see that somebody came
         live.go_on()
-        await _receive(socket, house, live, screen)
+        # In a task of its own: messages are spared the way through all that is around a request.
+        await asyncio.create_task(_receive(socket, house, live, screen), name="screen")
         await _close(socket, screen)
     finally:
         live.screens.remove(screen)

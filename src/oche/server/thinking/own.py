@@ -34,12 +34,13 @@ async def own_move(name: str, table: Table, thinkers: Thinkers) -> Played:
 
 def search_at(table: Table) -> Decision | None:
     """What a searching bot of this table would be asked if it were to decide now; None if none."""
-    from oche.bots.heads import needs_compiler
-
-    heads = [seat.bot for seat in table.seats if seat.bot and needs_compiler(seat.bot)]
+    heads = [seat.bot for seat in table.seats if seat.bot]
     if not heads or table.over or table.awaited.kind not in ("throw", "choose"):
         return None
-    return Decision(standing_of(table), heads[0], 0)
+    from oche.bots.heads import needs_compiler
+
+    searching = next((head for head in heads if needs_compiler(head)), None)
+    return None if searching is None else Decision(standing_of(table), searching, 0)
 
 
 def standing_of(table: Table, hand: str | None = None) -> Standing:

@@ -172,4 +172,5 @@ class Deed:
 
     def over(self, what: str, **facts: object) -> None:
         """It is over."""
-        tell(what, **facts, ms=_ms(self.seconds))
+        if LOG.isEnabledFor(logging.INFO):
+            tell(what, **facts, ms=_ms(self.seconds))
