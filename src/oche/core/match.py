@@ -97,7 +97,7 @@ class Match:
         What the move has not changed they share: a long game is kept, moment by moment, in a
         quarter of the room.
         """
-        state = copy(self.state)
+        state = self.state.__copy__()
         self.game.apply(self.setup, state, entry.move)
         state.share(self.state)
         return Match(self.game, self.record, self.seats, self.setup, state, self.log.plus(entry))
