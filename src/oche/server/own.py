@@ -13,23 +13,14 @@ from oche.table.table import PLAYING, Table
 
 def own(table: Table, who: Who, *, mine: bool, asks: list[Ask], code: str | None) -> str:
     """The keys of `Own` as JSON, without the braces; `mine` says that this screen may answer."""
-    may = _may(
-        who.role,
-        moved=bool(table.made),
-        over=table.over,
-        plays=mine and table.status == PLAYING,
-        again=_may_retry(table, who),
-    )
-    undo = _number(undo_to(table, who, mine=mine))
+    undo = undo_to(table, who, mine=mine)
+    plays = mine and table.status == PLAYING
+    may = _may(who.role, (len(table.made) > 0, table.over, plays, _may_retry(table, who)))
     return (
-        f'"role":"{who.role}","seat":{_number(who.seat)},"undo":{undo},"may":{may},'
-        f'"asks":{text_of(asks) if asks else "[]"},'
-        f'"code":{"null" if code is None or who.role == DISPLAY else text_of(code)}'
+        f'"role":"{who.role}","seat":{"null" if who.seat is None else who.seat},'
+        f'"undo":{"null" if undo is None else undo},"asks":{text_of(asks) if asks else "[]"},'
+        f'"may":{may},"code":{"null" if code is None or who.role == DISPLAY else text_of(code)}'
     )
-
-
-def _number(number: int | None) -> int | str:
-    return "null" if number is None else number
 
 
 def undo_to(table: Table, who: Who, *, mine: bool) -> int | None:
@@ -54,8 +45,13 @@ def undo_to(table: Table, who: Who, *, mine: bool) -> int | None:
 
 
 @lru_cache  # there are some dozen
-def _may(role: str, *, moved: bool, over: bool, plays: bool, again: bool) -> str:
-    """What that role may wish, as JSON."""
+def _may(role: str, how: tuple[bool, bool, bool, bool]) -> str:
+    """What that role may wish, as JSON.
+
+    It depends on whether there is a move, the game is over, this screen may play now, and the
+    newest dart may be thrown again.
+    """
+    moved, over, plays, again = how
     if role == DISPLAY:
         return "[]"
     wishes = ["correct", "undo"] if moved else []
@@ -77,8 +73,10 @@ def _may(role: str, *, moved: bool, over: bool, plays: bool, again: bool) -> str
 
 def _may_retry(table: Table, who: Who) -> bool:
     """Whether this screen may let the newest dart be thrown again."""
-    move = table.made[-1] if table.made else None
-    if move is None or move.seat is None or table.flying or table.status != PLAYING:
+    if who.role == DISPLAY or not table.made or table.flying or table.status != PLAYING:
+        return False
+    move = table.made[-1]
+    if move.seat is None:
         return False
     seat = table.seats[move.seat]
     if seat.retries < 1 or seat.kind == BOT or not (who.rules or who.seat == move.seat):

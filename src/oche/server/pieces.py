@@ -6,9 +6,9 @@ same; so nothing need be said here when a table changes, is taken back or put ri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
 
 from pydantic_core import to_json
 
@@ -19,6 +19,7 @@ from oche.table.table import Made, Table
 from oche.table.taking import bare
 
 LAST = 6  # darts
+KEPT = 4096  # darts
 
 
 def text_of(value: object) -> str:
@@ -26,13 +27,25 @@ def text_of(value: object) -> str:
     return to_json(value).decode()
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A move, as it is shown where it can be corrected, and what marks the turn that it was in."""
+class Darts(NamedTuple):
+    """The last moves that can be corrected after some move, and those of the turn it was in.
 
-    move: Made
-    text: str | None
-    mark: tuple[object, ...]
+    They are darts where the game throws any, else all moves; `mark` is what marks that turn.
+    """
+
+    move: Made | None = None
+    mark: tuple[object, ...] = ()
+    last: tuple[str, ...] = ()
+    turn: tuple[str, ...] = ()
+
+    def plus(self, table: Table, move: Made) -> Darts:
+        """And after the next one."""
+        mark = turn_mark(table.states[move.number - 1])
+        turn = self.turn if mark == self.mark else ()
+        if not is_dart(table, move):
+            return Darts(move, mark, self.last, turn)
+        text = move_text(move, table.match.game.target)
+        return Darts(move, mark, (*self.last[1 - LAST :], text), (*turn, text))
 
 
 class Pieces:
@@ -40,7 +53,7 @@ class Pieces:
 
     def __init__(self) -> None:
         self._kept: dict[object, tuple[object, str]] = {}
-        self._moves: dict[int, Kept] = {}
+        self._darts = Darts()
         self._found: dict[str, tuple[int, Made, Made | None]] = {}
 
     def piece(self, name: object, of: object, write: Callable[[], str]) -> str:
@@ -52,66 +65,65 @@ class Pieces:
 
     def newest(self, name: str, made: Growing[Made], is_it: Callable[[Made], bool]) -> Made | None:
         """The newest move that passes a test, looked for where it was not looked before."""
-        count, last, found = self._found.get(name, (0, None, None))
+        seen, last, found = self._found.get(name, (0, None, None))
         # A move never comes to stand after others than it did: before the same are the same.
-        if count > len(made) or (count and made[count - 1] is not last):
-            count, found = 0, None
-        fresh = islice(reversed(made), len(made) - count)
-        found = next((move for move in fresh if is_it(move)), found)
-        if made:
-            self._found[name] = len(made), made[-1], found
+        if seen > len(made) or (seen and made[seen - 1] is not last):
+            seen, found = 0, None
+        fresh = made[seen:]
+        if fresh:
+            found = next((move for move in reversed(fresh) if is_it(move)), found)
+            self._found[name] = seen + len(fresh), fresh[-1], found
         return found
 
     def darts(self, table: Table, *, held: bool) -> tuple[str, str]:
         """The last moves that can be corrected, and the darts of the turn.
 
-        They are darts where the game throws any, else all moves. The turn is the one in progress;
-        while the board is held, the one that ended.
+        That is the turn in progress; while the board is held, the one that ended.
         """
-        last: list[str] = []
-        turn: list[str] = []
-        used: dict[int, Kept] = {}
-        mark = None
-        if table.made and table.match.game.target is not None:
-            mark = turn_mark(table.states[-2 if held else -1])
-        for kept in self._back(table):
-            used[kept.move.number] = kept
-            if kept.mark != mark:
-                mark = None  # that was the turn
-            if kept.text is not None:
-                if len(last) < LAST:
-                    last.append(kept.text)
-                if mark is not None:
-                    turn.append(kept.text)
-            if mark is None and len(last) == LAST:
-                break
-        self._moves = used
-        return f"[{','.join(reversed(last))}]", f"[{','.join(reversed(turn))}]"
-
-    def _back(self, table: Table) -> Iterator[Kept]:
-        for move in reversed(table.made):
-            kept = self._moves.get(move.number)
-            yield kept if kept is not None and kept.move is move else _kept(table, move)
+        made, darts = table.made, self._darts
+        if made and darts.move is not made[-1]:
+            if len(made) > 1 and darts.move is made[-2]:
+                darts = darts.plus(table, made[-1])
+            else:
+                darts = _darts(table)
+            self._darts = darts
+        elif not made:
+            darts = Darts()
+        goes_on = held or turn_mark(table.states[-1]) == darts.mark
+        turn = darts.turn if goes_on and table.match.game.target is not None else ()
+        return f"[{','.join(darts.last)}]", f"[{','.join(turn)}]"
 
 
-def _kept(table: Table, move: Made) -> Kept:
-    text = move_text(move, table.match.game.target) if is_dart(table, move) else None
-    return Kept(move, text, turn_mark(table.states[move.number - 1]))
+def _darts(table: Table) -> Darts:
+    """Where no move before the newest is known: as far back as it matters."""
+    begin, found = len(table.made) - 1, 0
+    mark = turn_mark(table.states[begin])
+    while begin and (found < LAST or turn_mark(table.states[begin]) == mark):
+        found += is_dart(table, table.made[begin])
+        begin -= 1
+    darts = Darts()
+    for move in table.made[begin:]:
+        darts = darts.plus(table, move)
+    return darts
 
 
 def move_text(move: Made, target: str | None) -> str:
     """A move of the log as `Dart` has it."""
-    point, aim = point_in(move.token), point_in(move.aim)
-    return text_of(
-        {
-            "number": move.number,
-            "seat": move.seat,
-            "token": bare(move.token),
-            "drawn": bool(move.drawn),
-            "aim": None if move.aim is None else bare(move.aim),
-            "point": point,
-            "aim_point": aim,
-            "shown": shown_point(target, point),
-            "aim_shown": shown_point(target, aim),
-        }
-    )
+    seat = "null" if move.seat is None else move.seat
+    thrown = _thrown(move.token, move.drawn, move.aim, target)
+    return f'{{"number":{move.number},"seat":{seat},{thrown}}}'
+
+
+@lru_cache(KEPT)  # most darts are entered as a bed alone, of which there are some sixty
+def _thrown(token: str, drawn: str, aim: str | None, target: str | None) -> str:
+    point, aim_point = point_in(token), point_in(aim)
+    thrown = {
+        "token": bare(token),
+        "drawn": drawn != "",
+        "aim": None if aim is None else bare(aim),
+        "point": point,
+        "aim_point": aim_point,
+        "shown": shown_point(target, point),
+        "aim_shown": shown_point(target, aim_point),
+    }
+    return text_of(thrown)[1:-1]

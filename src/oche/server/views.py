@@ -66,12 +66,13 @@ class Shown:
     ) -> None:
         self._table = table
         self._code = code
-        seats = ",".join([_seat(table, pieces, at, present) for at in range(len(table.seats))])
         last, turn = pieces.darts(table, held=hold is not None)
         self._text = (
             f"{pieces.piece('fixed', name, lambda: _fixed(name, table))},"
-            f"{text_of(_moving(table, hold, following, story))[1:-1]},"
-            f'"seats":[{seats}],"extra":{extra(table, pieces)},"last":{last},"turn_darts":{turn}'
+            f"{pieces.piece('settings', table.settings, lambda: _settings(table))},"
+            f"{_moving(table, hold, following, story)},"
+            f'"seats":[{_seats(table, pieces, present)}],"extra":{extra(table, pieces)},'
+            f'"last":{last},"turn_darts":{turn}'
         )
         self._act = _to_act(table, pieces)
 
@@ -101,29 +102,41 @@ def _fixed(name: str, table: Table) -> str:
     return text_of(fixed)[1:-1]
 
 
-def _moving(
-    table: Table, hold: Hold | None, following: str | None, story: Sequence[Event]
-) -> dict[str, Any]:
+def _settings(table: Table) -> str:
+    hints = HINTS not in table.settings
+    return text_of({"settings": sorted(table.settings), "hints": hints})[1:-1]
+
+
+def _moving(table: Table, hold: Hold | None, following: str | None, story: Sequence[Event]) -> str:
     """What is worked out anew each time."""
     match = table.match
-    return {
-        "seq": table.seq,
-        "status": status_of(table),
-        "settings": sorted(table.settings),
-        "state": match.game.view(match.setup, match.state),
-        "ranking": table.ranking(),
-        "moves": len(table.made),
-        "story": story,
-        "hold": hold,
-        "next": following,
-        "flying": None if table.flying is None else _flying(table),
-        "hints": HINTS not in table.settings,
-    }
+    return (
+        f'"seq":{table.seq},"status":"{status_of(table)}","moves":{len(table.made)},'
+        f'"state":{text_of(match.game.view(match.setup, match.state))},'
+        f'"ranking":{_or_null(table.ranking())},"story":{text_of(story) if story else "[]"},'
+        f'"hold":{_or_null(hold)},"next":{_or_null(following)},"flying":{_or_null(_flying(table))}'
+    )
 
 
-def _seat(table: Table, pieces: Pieces, number: int, present: frozenset[int]) -> str:
-    match = table.match
-    score, here = match.game.score(match.setup, match.state, number), number in present
+def _or_null(value: object) -> str:
+    """JSON of what mostly is not there."""
+    return "null" if value is None else text_of(value)
+
+
+def _seats(table: Table, pieces: Pieces, present: frozenset[int]) -> str:
+    game, setup, state = table.match.game, table.match.setup, table.match.state
+    scores = [game.score(setup, state, number) for number in range(len(table.seats))]
+    return pieces.piece(
+        "seats",
+        (table.seats, scores, present),
+        lambda: ",".join(
+            [_seat(table, pieces, at, score, present) for at, score in enumerate(scores)]
+        ),
+    )
+
+
+def _seat(table: Table, pieces: Pieces, number: int, score: str, present: frozenset[int]) -> str:
+    here = number in present
     return pieces.piece(
         number,
         (table.seats[number], score, here),
@@ -153,7 +166,10 @@ def _seat_text(table: Table, number: int, score: str, *, here: bool) -> str:
 
 def seat_view(table: Table, number: int, present: frozenset[int]) -> SeatView:
     """A seat as every screen shows it."""
-    return SeatView.model_validate_json(_seat(table, Pieces(), number, present))
+    match = table.match
+    score = match.game.score(match.setup, match.state, number)
+    here = number in present
+    return SeatView.model_validate_json(_seat_text(table, number, score, here=here))
 
 
 def dart(table: Table, move: Made) -> Dart:
@@ -210,8 +226,11 @@ def _beds_of(territories: tuple[str, ...]) -> str:
 
 def _flying(table: Table) -> dict[str, Any] | None:
     """A dart of which its thrower has yet to say what it counts for."""
-    there, aim = table.flying, table.flying and point_in(table.flying.aim)
-    if there is None or aim is None or table.to_act is None:
+    there = table.flying
+    if there is None or table.to_act is None:
+        return None
+    aim = point_in(there.aim)
+    if aim is None:
         return None
     point, target = (there.x, there.y), table.match.game.target
     return {

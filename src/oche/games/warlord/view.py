@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
-from operator import attrgetter
 from typing import Any
 
 from oche.core.game import Event, Expectation
@@ -31,7 +29,6 @@ STATISTICS = (
     "effective",
     "darts",
 )
-_statistics = attrgetter(*STATISTICS)
 NAMES = (*map(str, CLOCKWISE), "Bull")  # of the territories
 
 
@@ -42,6 +39,7 @@ def name_of(territory: int) -> str:
 
 def view(setup: Setup, state: State) -> dict[str, Any]:
     """The state as `records.md` has it."""
+    seats = range(setup.seats)
     return {
         "leg": state.leg,
         "round": state.round,
@@ -55,12 +53,8 @@ def view(setup: Setup, state: State) -> dict[str, Any]:
         },
         "leader_points": state.leader_points[: setup.seats],
         "legs_won": state.legs_won[: setup.seats],
-        "stats": [dict(zip(STATISTICS, row, strict=True)) for row in _by_seat(setup, state)],
+        "stats": [{name: getattr(state, name)[seat] for name in STATISTICS} for seat in seats],
     }
-
-
-def _by_seat(setup: Setup, state: State) -> Iterator[tuple[int, ...]]:
-    return islice(zip(*_statistics(state), strict=True), setup.seats)
 
 
 def target_now(setup: Setup, state: State) -> int:

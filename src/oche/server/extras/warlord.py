@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from oche.games.warlord.state import CLOCKWISE, NOBODY, SEGMENTS, Setup, State
 from oche.server.pieces import Pieces, text_of
 from oche.table.table import Made, Table
@@ -38,15 +41,21 @@ def _strength(state: State, seats: int) -> list[int]:
     return sums
 
 
-def _homes(table: Table, pieces: Pieces, seats: int) -> list[str | None]:
+def _homes(table: Table, pieces: Pieces, seats: int) -> Sequence[str | None]:
     """W5: the homes of the newest leg, from how its board was turned."""
     turned = None
     if table.awaited.kind != "homes":
         turned = pieces.newest("homes", table.made, _turns_the_board)
     if turned is None:
         return [None] * seats
-    first = CLOCKWISE.index(int(turned.token[1:]))
-    return [str(CLOCKWISE[(first + SEGMENTS * seat // seats) % SEGMENTS]) for seat in range(seats)]
+    return _homes_of(turned.token, seats)
+
+
+@lru_cache
+def _homes_of(turned: str, seats: int) -> tuple[str, ...]:
+    first = CLOCKWISE.index(int(turned[1:]))
+    homes = [(first + SEGMENTS * seat // seats) % SEGMENTS for seat in range(seats)]
+    return tuple(str(CLOCKWISE[home]) for home in homes)
 
 
 def _turns_the_board(move: Made) -> bool:
