@@ -52,6 +52,7 @@ from oche.table.roles import DISPLAY, HINTS, OWNER, Forbidden, Who, agrees, cons
 from oche.table.table import Table
 from oche.table.taking import bare, take
 
+OF_A_MOMENT = (Play, Draw, Undo, Correct)  # commands that say which table they were given at
 MOST_WISHES = 4  # of one screen that wait for consent
 WHY = {
     Stale: "stale",
@@ -105,16 +106,17 @@ def refused(refusal: Refusal, seq: int, command: str | None) -> Refused:
 async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> AnyAnswer:
     if who.role == DISPLAY:
         raise Forbidden("this screen only shows the table")
-    if isinstance(command, Go):
+    if isinstance(command, OF_A_MOMENT):
+        if command.seq != live.table.seq:
+            raise Stale("the table has moved on since; look again")
+    elif isinstance(command, Go):
         live.end_hold()
         await store.tell(Change(live.name, "hold"))
         return Done(id=command.id, seq=live.table.seq)
-    if isinstance(command, Answer):
+    elif isinstance(command, Answer):
         return await _answer(live, who, command)
-    if isinstance(command, Status) and command.do in ("open code", "close code"):
+    elif isinstance(command, Status) and command.do in ("open code", "close code"):
         return await _code(live, who, command)
-    if isinstance(command, Play | Draw | Undo | Correct) and command.seq != live.table.seq:
-        raise Stale("the table has moved on since; look again")
     entry = await _entry(live, command)
     if isinstance(command, Correct) and command.preview:
         return _preview(live.table, entry, command)

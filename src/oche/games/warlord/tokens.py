@@ -18,21 +18,22 @@ from oche.games.warlord.state import (
 )
 
 _RINGS = "SDT"
-_NAMED = {
-    **dict.fromkeys(("25", "SB", "OB"), OUTER_BULL),
-    **dict.fromkeys(("50", "DB", "BULL"), BULLSEYE),
-    **dict.fromkeys(("M", "MISS", "0"), MISS),
-}
 _CANONICAL = {OUTER_BULL: "25", BULLSEYE: "50", MISS: "M"}
-_SEGMENT = r"(1\d?|20|[2-9])"
-_BED = re.compile(rf"([SDT]?){_SEGMENT}", re.ASCII)
-_HOME = re.compile(rf"@{_SEGMENT}", re.ASCII)
+_HOME = re.compile(r"@(1\d?|20|[2-9])", re.ASCII)
 
 
 _BEDS = tuple(
     _CANONICAL.get(bed) or f"{_RINGS[bed // SEGMENTS]}{CLOCKWISE[bed % SEGMENTS]}"
     for bed in range(BEDS)
 )
+_READ = {
+    **{token: bed for bed, token in enumerate(_BEDS)},
+    **{str(segment): bed for bed, segment in enumerate(CLOCKWISE)},  # a single
+    **dict.fromkeys(("25", "SB", "OB"), OUTER_BULL),
+    **dict.fromkeys(("50", "DB", "BULL"), BULLSEYE),
+    **dict.fromkeys(("M", "MISS", "0"), MISS),
+}
+"""The bed of everything that names one."""
 
 
 def regions(setup: Setup, board: int) -> tuple[str, ...]:
@@ -55,13 +56,10 @@ def parse(setup: Setup, state: State, text: str) -> int:
         if match is None:
             raise TokenError(f"{shown(text)} is not a home: @1 to @20 is awaited (W5)")
         return CLOCKWISE.index(int(match[1]))
-    if upper in _NAMED:
-        return _NAMED[upper]
-    match = _BED.fullmatch(upper)
-    if match is None:
+    bed = _READ.get(upper)
+    if bed is None:
         raise TokenError(
             f"{shown(text)} is no bed of the dartboard: S1 to S20, D1 to D20, T1 to T20, 25, 50 "
             "or M is awaited (W6)"
         )
-    ring = _RINGS.index(match[1] or "S")
-    return ring * SEGMENTS + CLOCKWISE.index(int(match[2]))
+    return bed
