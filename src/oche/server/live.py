@@ -86,7 +86,7 @@ class LiveTable:
             self.name,
             self.table,
             self._pieces,
-            present=self.screens.present(),
+            present=self.screens.present,
             hold=self.hold(),
             code=self.code,
             following=self.following,

@@ -80,6 +80,7 @@ class Screens:
 
     def __init__(self) -> None:
         self._all: set[Screen] = set()
+        self.present: frozenset[int] = frozenset()  # the seats whose players' screens are here
 
     def __len__(self) -> int:
         return len(self._all)
@@ -87,15 +88,16 @@ class Screens:
     def add(self, screen: Screen) -> None:
         """One more screen."""
         self._all.add(screen)
+        self._look_round()
 
     def remove(self, screen: Screen) -> None:
         """A screen has gone."""
         self._all.discard(screen)
+        self._look_round()
 
-    def present(self) -> frozenset[int]:
-        """The seats whose players' screens are here."""
+    def _look_round(self) -> None:
         seats = {screen.who.seat for screen in self._all if screen.who.role == PLAYER}
-        return frozenset(seat for seat in seats if seat is not None)
+        self.present = frozenset(seat for seat in seats if seat is not None)
 
     def tell(self, message: Callable[[Who], str]) -> None:
         """Send every screen what its role may see; screens of a role share the work."""

@@ -40,7 +40,7 @@ async def look(code: str, house: InHouse, request: Request) -> FreeSeats:
     live = await _behind(code, house, request)
     table = live.table
     taken = await house.store.taken(live.name)
-    seats = [seat_view(table, number, live.screens.present()) for number in range(len(table.seats))]
+    seats = [seat_view(table, number, live.screens.present) for number in range(len(table.seats))]
     return FreeSeats(
         table=live.name,
         game=table.match.game.name,

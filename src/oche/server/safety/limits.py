@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from starlette.exceptions import HTTPException
@@ -54,6 +55,7 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
+@lru_cache(4096)  # it is asked of everybody who is connected whenever somebody comes
 def counted_as(host: str) -> str:
     """The address under which a host is counted."""
     try:
