@@ -20,7 +20,7 @@ KB_TOLD = 3.4  # what Oche tells a screen of a move of Warlord
 app = FastAPI()
 _tables = count(1)
 _screens: dict[str, dict[int, WebSocket]] = {}
-DONE = text_frame('{"type":"done"}')
+DONE = text_frame(b'{"type":"done"}')
 _REST = "." * round(KB_TOLD * 1024)
 
 
@@ -46,9 +46,10 @@ async def screen(socket: WebSocket, table: str, seat: int) -> None:
     with suppress(WebSocketDisconnect):
         while True:
             done = json.loads(await socket.receive_text())["seq"] + 1
-            told = text_frame(f'{{"type":"news","view":{{"seq":{done},"rest":"{_REST}"}}}}')
+            told = f'{{"type":"news","view":{{"seq":{done},"rest":"{_REST}"}}}}'
+            frame = text_frame(told.encode())
             for each in both.values():
-                each.state.gate.tell(told)
+                each.state.gate.tell(frame)
             socket.state.gate.tell(DONE)
 
 

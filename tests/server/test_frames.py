@@ -22,13 +22,13 @@ def said(text: bytes, kind: Opcode = Opcode.TEXT, **about: bool) -> bytes:
 
 @given(TEXTS)
 def test_a_text_is_written_as_the_library_does(text):
-    assert text_frame(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    assert text_frame(text.encode()) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
 def test_its_length_stands_in_as_many_bytes_as_it_needs(size):
     text = "x" * size
-    assert text_frame(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    assert text_frame(text.encode()) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
 @given(TEXTS)

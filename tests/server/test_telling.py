@@ -52,7 +52,7 @@ def news(step: Step, pieces: Pieces, who: Who) -> str:
     follows = goes_on(before, after)
     view = shown(after, pieces, () if follows else newest(after, STORY))
     asks = ASKS if after.seq % 3 == 0 else []
-    return Telling(view, events, follows=follows).text(who, asks)
+    return Telling(view, events, follows=follows).text(who, asks).decode()
 
 
 def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

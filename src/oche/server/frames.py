@@ -18,9 +18,8 @@ MASKED = 0x80
 LONG = 126  # from here on the length stands in two bytes more, from 64 kB on in eight
 
 
-def text_frame(text: str) -> bytes:
-    """A text message as a server sends it."""
-    body = text.encode()
+def text_frame(body: bytes) -> bytes:
+    """A text message, in UTF-8, as a server sends it."""
     size = len(body)
     if size < LONG:
         return bytes((TEXT, size)) + body

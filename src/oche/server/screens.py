@@ -59,7 +59,7 @@ class Screen:
 
     def send(self, text: str) -> None:
         """Send a message."""
-        self.tell(text_frame(text))
+        self.tell(text_frame(text.encode()))
 
     def tell(self, frame: bytes) -> None:
         """Send a message's frame; a screen that is too slow is dropped, never waited for."""
@@ -99,7 +99,7 @@ class Screens:
         seats = {screen.who.seat for screen in self._all if screen.who.role == PLAYER}
         self.present = frozenset(seat for seat in seats if seat is not None)
 
-    def tell(self, message: Callable[[Who], str]) -> None:
+    def tell(self, message: Callable[[Who], bytes]) -> None:
         """Send every screen what its role may see; screens of a role share the work."""
         written: dict[Who, bytes] = {}
         for screen in self._all:

@@ -19,8 +19,9 @@ class Telling:
 
     def __init__(self, shown: Shown, told: Sequence[Event], *, follows: bool) -> None:
         self._shown = shown
-        self._end = f'"told":{text_of(told)},"follows":{"true" if follows else "false"}'
+        end = f',"told":{text_of(told)},"follows":{"true" if follows else "false"}}}'
+        self._end = end.encode()
 
-    def text(self, who: Who, asks: list[Ask]) -> str:
+    def text(self, who: Who, asks: list[Ask]) -> bytes:
         """The message to a screen of that role."""
-        return f'{{"type":"news","view":{self._shown.text(who, asks)},{self._end}}}'
+        return b"".join((b'{"type":"news","view":', self._shown.text(who, asks), self._end))

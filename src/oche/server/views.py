@@ -67,21 +67,22 @@ class Shown:
         self._table = table
         self._code = code
         last, turn = pieces.darts(table, held=hold is not None)
-        self._text = (
-            f"{pieces.piece('fixed', name, lambda: _fixed(name, table))},"
+        text = (
+            f"{{{pieces.piece('fixed', name, lambda: _fixed(name, table))},"
             f"{pieces.piece('settings', table.settings, lambda: _settings(table))},"
             f"{_moving(table, hold, following, story)},"
             f'"seats":[{_seats(table, pieces, present)}],"extra":{extra(table, pieces)},'
-            f'"last":{last},"turn_darts":{turn}'
+            f'"last":{last},"turn_darts":{turn},'
         )
+        self._shared = text.encode()
         self._act = _to_act(table, pieces)
 
-    def text(self, who: Who, asks: list[Ask]) -> str:
+    def text(self, who: Who, asks: list[Ask]) -> bytes:
         """The view of that role, as JSON."""
         mine = may_answer(self._table, who)
         act = self._act and f'{self._act},"mine":{"true" if mine else "false"}}}'
         mine_too = own(self._table, who, mine=mine, asks=asks, code=self._code)
-        return f'{{{self._text},"to_act":{act or "null"},{mine_too}}}'
+        return self._shared + f'"to_act":{act or "null"},{mine_too}}}'.encode()
 
     def view(self, who: Who, asks: list[Ask]) -> View:
         """The view of that role."""
