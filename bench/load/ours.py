@@ -7,6 +7,7 @@ import asyncio
 import cProfile
 import random
 import re
+import time
 from collections import defaultdict
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
@@ -65,8 +66,9 @@ class Table:
     def send(self, done: int) -> int:
         """Make the next move."""
         seat, token = script()[done]
+        now = f"{int(time.time() * 1000):012x}"  # as a screen's ids begin, too
         self.wires[seat].send(
-            f'{{"do":"play","id":"{self.mine}-{done:06}","seq":{done},"token":"{token}"}}'
+            f'{{"do":"play","id":"{now}-{self.mine}-{done}","seq":{done},"token":"{token}"}}'
         )
         return seat
 

@@ -146,7 +146,9 @@ export class TableLine {
   }
 }
 
+/** A new id. It begins with the time: where ids are looked up, the newest stand side by side. */
 function fresh(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const drawn = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${Date.now().toString(36).padStart(9, '0')}-${drawn}`
 }
