@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, text
 
 from oche.store import engine as engines
-from oche.store.engine import NotSafe, sqlite_engine, sqlite_writer
+from oche.store.engine import NotSafe, sqlite_reader, sqlite_writer
 from oche.store.migrating import upgrade
 from oche.store.schema import METADATA
 from oche.store.sql import SqlStore
@@ -23,23 +23,19 @@ from oche.store.store import BoardRow, NotKept
 
 
 def test_every_connection_writes_ahead_and_to_the_disk(tmp_path):
-    async def read():
-        engine = sqlite_engine(tmp_path / "a.db")
-        async with engine.connect() as connection:
-            found = {name: await connection.execute(ask(name)) for name in engines.WANTED}
-        await engine.dispose()
-        return {name: given.scalar_one() for name, given in found.items()}
-
     def ask(name):
         return text(f"PRAGMA {name}")
 
-    writer = sqlite_writer(tmp_path / "a.db")
-    with writer.connect() as connection:
-        wanted = {**engines.WANTED, **engines.WRITING}
-        written = {name: connection.execute(ask(name)).scalar_one() for name in wanted}
-    writer.dispose()
-    assert written == wanted
-    assert asyncio.run(read()) == engines.WANTED
+    wanted = {
+        sqlite_writer: {**engines.WANTED, **engines.WRITING},
+        sqlite_reader: engines.WANTED,
+    }
+    for make, pragmas in wanted.items():
+        engine = make(tmp_path / "a.db")
+        with engine.connect() as connection:
+            found = {name: connection.execute(ask(name)).scalar_one() for name in pragmas}
+        engine.dispose()
+        assert found == pragmas
 
 
 def test_a_database_that_is_not_safe_is_refused(tmp_path, monkeypatch):

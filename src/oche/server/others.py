@@ -21,8 +21,8 @@ class Others:
 
     async def listen(self, store: Store) -> None:
         """Hear of everything from now on."""
-        self._tables.loaded = self._follow  # something may have been written while it was read
-        await store.hear(self._heard)
+        if await store.hear(self._heard):
+            self._tables.loaded = self._follow  # something may have been written while it was read
 
     def _heard(self, change: Change | None) -> None:
         """A table has changed; None: any may have."""

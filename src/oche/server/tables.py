@@ -94,6 +94,8 @@ class Tables:
         )
 
     async def _make_room(self) -> None:
+        if len(self._live) <= KEPT:
+            return
         for name, live in list(self._live.items()):
             if len(self._live) <= KEPT:
                 return

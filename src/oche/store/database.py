@@ -17,15 +17,16 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from oche.core.errors import RecordError
 from oche.store.engine import (
+    READERS,
     NotSafe,
-    memory_engine,
+    memory_reader,
     memory_uri,
     memory_writer,
-    sqlite_engine,
+    sqlite_reader,
     sqlite_writer,
 )
 from oche.store.news import Alone, Listening, News
-from oche.store.transactions import InThread, OverNetwork, Transactions
+from oche.store.transactions import InThreads, OverNetwork, Transactions
 
 MEMORY = ":memory:"
 SCHEMES = ("postgresql://", "postgres://")
@@ -43,7 +44,7 @@ class Database:
     """
 
     place: str
-    reading: AsyncEngine
+    reading: Transactions
     writing: Transactions
     news: News = field(default_factory=Alone)
     file: Path | None = None
@@ -83,8 +84,8 @@ def database(place: Path | str) -> Database:
     path = Path(place)
     return Database(
         str(path),
-        sqlite_engine(path),
-        InThread(sqlite_writer(path)),
+        InThreads(sqlite_reader(path), READERS),
+        InThreads(sqlite_writer(path)),
         file=path,
     )
 
@@ -93,8 +94,8 @@ def _memory(name: str) -> Database:
     anchor = sqlite3.connect(memory_uri(name), uri=True, check_same_thread=False)
     return Database(
         "the memory",
-        memory_engine(name),
-        InThread(memory_writer(name)),
+        InThreads(memory_reader(name), READERS),
+        InThreads(memory_writer(name)),
         anchor=anchor,
     )
 
@@ -107,7 +108,7 @@ def _postgres(place: str) -> Database:
     named = url.difference_update_query(["password"])
     return Database(
         f"the database {named.render_as_string(hide_password=True)}",
-        _postgres_engine(url, {"default_transaction_read_only": "on"}, pool_size=4),
+        OverNetwork(_postgres_engine(url, {"default_transaction_read_only": "on"}, pool_size=4)),
         OverNetwork(_postgres_engine(url, {}, pool_size=1)),
         Listening(_postgres_engine(url, {}, poolclass=NullPool)),
     )

@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import QueuePool, create_engine, event
 from sqlalchemy.engine import Engine
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from oche.core.errors import Refusal
 
@@ -17,6 +16,7 @@ WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_time
 # what a statement may have to take back out of a file, and copies a page that changes all the time
 # from the log into the database every 4,000 pages, not every 1,000.
 WRITING = {"cache_size": -8000, "temp_store": 2, "wal_autocheckpoint": 4000}
+READERS = 4  # threads
 IN_MEMORY = {"journal_mode": "memory"}  # nothing outlives the process there anyway
 
 
@@ -24,25 +24,28 @@ class NotSafe(Refusal):
     """The database does not keep what it was told: a committed move could be lost."""
 
 
-def sqlite_engine(path: Path) -> AsyncEngine:
-    """An engine that reads a file."""
-    return _prepared(create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4), WANTED)
+def sqlite_reader(path: Path) -> Engine:
+    """An engine that reads a file, in several threads at once."""
+    return _engine(f"sqlite:///{path}", READERS, WANTED, _begin)
 
 
 def sqlite_writer(path: Path) -> Engine:
     """An engine that writes to a file; it takes the lock as its transaction begins."""
-    return _writer(f"sqlite:///{path}", {**WANTED, **WRITING})
+    return _engine(f"sqlite:///{path}", 1, {**WANTED, **WRITING}, _begin_immediate)
 
 
-def memory_engine(name: str) -> AsyncEngine:
+def memory_reader(name: str) -> Engine:
     """An engine that reads what is in this process's memory, the same for all who know its name."""
-    url = f"sqlite+aiosqlite:///{memory_uri(name)}&uri=true"
-    return _prepared(create_async_engine(url, pool_size=4), {**WANTED, **IN_MEMORY})
+    return _engine(_memory_url(name), READERS, {**WANTED, **IN_MEMORY}, _begin)
 
 
 def memory_writer(name: str) -> Engine:
     """An engine that writes to it."""
-    return _writer(f"sqlite:///{memory_uri(name)}&uri=true", {**WANTED, **IN_MEMORY})
+    return _engine(_memory_url(name), 1, {**WANTED, **IN_MEMORY}, _begin_immediate)
+
+
+def _memory_url(name: str) -> str:
+    return f"sqlite:///{memory_uri(name)}&uri=true"
 
 
 def memory_uri(name: str) -> str:
@@ -50,23 +53,24 @@ def memory_uri(name: str) -> str:
     return f"file:/{name}?vfs=memdb"
 
 
-def _prepared(engine: AsyncEngine, wanted: Mapping[str, Any]) -> AsyncEngine:
-    _on_connect(engine.sync_engine, wanted, _begin)
-    return engine
+def _engine(
+    url: str, connections: int, wanted: Mapping[str, Any], begin: Callable[[Any], None]
+) -> Engine:
+    """An engine with so many connections, any of which may be used in any thread."""
+    engine = create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=connections,
+        max_overflow=0,
+        connect_args={"check_same_thread": False},
+    )
 
-
-def _writer(url: str, wanted: Mapping[str, Any]) -> Engine:
-    engine = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0)
-    _on_connect(engine, wanted, _begin_immediate)
-    return engine
-
-
-def _on_connect(engine: Engine, wanted: Mapping[str, Any], begin: Callable[[Any], None]) -> None:
     def prepare(connection: Any, record: object) -> None:
         _prepare(connection, wanted)
 
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", begin)
+    return engine
 
 
 def _prepare(connection: Any, wanted: Mapping[str, Any]) -> None:

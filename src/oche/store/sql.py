@@ -71,9 +71,10 @@ class SqlStore:
         """Try to write, and change nothing; NotKept where nothing would be kept now."""
         await self._writer.do(_check)
 
-    async def hear(self, heard: Callable[[Change | None], None]) -> None:
+    async def hear(self, heard: Callable[[Change | None], None]) -> bool:
         """Be told, from now on, what other servers over the same database change."""
         await self._database.news.hear(heard)
+        return self._database.shared
 
     async def tell(self, change: Change) -> None:
         """Let other servers know of something that is in no log."""
@@ -82,8 +83,7 @@ class SqlStore:
 
     async def _all(self, statement: Executable) -> Sequence[Row[Any]]:
         try:
-            async with self._database.reading.connect() as connection:
-                return (await connection.execute(statement)).all()
+            return await self._database.reading.carry_out(lambda to: to.execute(statement).all())
         except UnicodeEncodeError:
             return ()
         except (SQLAlchemyError, OSError) as error:

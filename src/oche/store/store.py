@@ -161,10 +161,11 @@ class Store(Protocol):
         """Try to write, and change nothing; NotKept where nothing would be kept now."""
         ...
 
-    async def hear(self, heard: Callable[[Change | None], None]) -> None:
+    async def hear(self, heard: Callable[[Change | None], None]) -> bool:
         """Be told, from now on, what other servers over the same database change.
 
         None says that something may have been missed: then all that is in memory must be looked at.
+        False where there are no other servers.
         """
         ...
 

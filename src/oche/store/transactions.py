@@ -1,4 +1,4 @@
-"""How the one writer carries out a transaction: in a thread of its own, or over the network."""
+"""How transactions are carried out: in threads of their own, or over the network."""
 
 from __future__ import annotations
 
@@ -25,43 +25,46 @@ class Transactions(Protocol):
         ...
 
 
-class InThread:
+class InThreads:
     """SQLite, whose statements take less time than to hand each of them to another thread.
 
-    The connection stays from one transaction to the next, as long as they go well: to take one out
-    of the pool and put it back costs a third of a transaction that does nothing.
+    A connection stays from one transaction to the next, as long as they go well: to take one out of
+    the pool and put it back costs a third of a transaction that does nothing.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, threads: int = 1) -> None:
         self.engine = engine
-        self._connection: Connection | None = None
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
+        self._idle: list[Connection] = []
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="store")
 
     async def carry_out(self, work: Callable[[Connection], T]) -> T:
         """What a work returns, once that is committed."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._inside, work)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._inside, work)
 
     def _inside(self, work: Callable[[Connection], T]) -> T:
-        if self._connection is None:
-            self._connection = self.engine.connect()
         try:
-            with self._connection.begin():
-                return work(self._connection)
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self.engine.connect()
+        try:
+            with connection.begin():
+                done = work(connection)
         except BaseException:
-            self._put_back()  # the pool looks after whatever has become of it
+            connection.close()  # the pool looks after whatever has become of it
             raise
+        self._idle.append(connection)
+        return done
 
     def _put_back(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
+        while self._idle:
+            self._idle.pop().close()
 
     async def dispose(self) -> None:
         """Close every connection."""
-        if self._connection is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._put_back)
+        if self._idle:
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._put_back)
         self.engine.dispose()
-        self._thread.shutdown(wait=False)
+        self._threads.shutdown(wait=False)
 
 
 class OverNetwork:

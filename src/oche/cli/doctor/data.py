@@ -153,8 +153,7 @@ async def _asked(place: str) -> tuple[str | None, int | None, str]:
 
     found = database(place)
     try:
-        async with found.reading.connect() as connection:
-            return *await connection.run_sync(look), f"{found.place} answers and forgets nothing"
+        return *await found.reading.carry_out(look), f"{found.place} answers and forgets nothing"
     finally:
         await found.let_go()
 
