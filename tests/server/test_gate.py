@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import logging
 import socket
 import struct
+import threading
 import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
+from websockets.sync.client import connect
 
 from oche.server.app import create_app
 from oche.server.running import Server, listening, server
@@ -132,6 +139,131 @@ def test_what_is_no_text_ends_its_own_connection_and_writes_no_trace(device, cap
             heard += more
     assert heard.endswith(b"\x88\x02" + struct.pack("!H", 1007))
     assert caplog.records == []
+
+
+def masked(text: bytes, mask: bytes) -> bytes:
+    """A text's frame with a mask that was chosen."""
+    bare = frame(TEXT, text)
+    hidden = bytes(sign ^ key for sign, key in zip(text, itertools.cycle(mask), strict=False))
+    return bare[: len(bare) - len(text) - 4] + mask + hidden
+
+
+def disguised(size: int) -> list[bytes]:
+    """Texts of which one end, from the mask on or after it, looks like a short text itself."""
+    text = bytes(48 + each % 64 for each in range(size))
+    from_mask = bytes((0x81, 0x80 | (size - 2) % 126, 7, 9))
+    after_it = bytes((text[0] ^ 0x81, text[1] ^ (0x80 | (size - 6) % 126), 7, 9))
+    return [masked(text, from_mask), masked(text, after_it)]
+
+
+SHORT = frame(TEXT, b"short")
+COMING = {
+    "disguised": [each for size in (6, 7, 40, 125, 126, 127, 131) for each in disguised(size)],
+    "others": [frame(TEXT), frame(PING, b"x" * 9), frame(PONG), frame(BINARY, b"\x81\x80" * 9)],
+    "pieces": [frame(TEXT, b"one ", last=False) + frame(PING) + frame(GOES_ON, b"two")],
+}
+
+
+def read_by_the_library(data: bytes) -> list[str | bytes]:
+    """The messages in it, as the library reads them when it comes in one piece."""
+    library = ServerProtocol(state=OPEN)
+    library.receive_data(data)
+    messages: list[str | bytes] = []
+    begun = b""
+    for each in library.events_received():
+        assert isinstance(each, Frame)
+        if each.opcode is Opcode.BINARY:
+            messages.append(bytes(each.data))
+        elif each.opcode in (Opcode.TEXT, Opcode.CONT):
+            begun += each.data
+            if each.fin:
+                messages.append(begun.decode())
+                begun = b""
+    return messages
+
+
+async def heard(opened, receive, pieces):
+    """What is handed over when these pieces come one after another."""
+    messages = []
+    for piece in pieces:
+        opened.data_received(piece)
+        while not opened.queue.empty():
+            message = await receive()
+            messages.append(message.get("text", message.get("bytes")))
+    return messages
+
+
+def splits(coming: bytes):
+    """A frame in pieces, with short texts before and after it."""
+    for at in range(1, len(coming)):
+        yield SHORT, coming[:at], coming[at:], SHORT
+        yield SHORT + coming[:at], coming[at:] + SHORT
+        yield SHORT, coming[:at], coming[at:] + SHORT[:3], SHORT[3:]
+    yield SHORT, *(bytes((each,)) for each in coming), SHORT
+
+
+@contextmanager
+def at_a_gate(served):
+    """A server of which one screen's gate is looked after by `served`, until that returns."""
+    failed: list[BaseException] = []
+
+    async def app(scope, receive, send):
+        if scope["type"] == "lifespan":
+            raise NotImplementedError
+        await receive()
+        await send({"type": "websocket.accept"})
+        try:
+            await served(scope["state"]["gate"], receive)
+        except BaseException as error:  # noqa: BLE001  it is told where the test runs
+            failed.append(error)
+
+    bound = listening("127.0.0.1", 0)
+    running = server(app)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [bound]})
+    thread.start()
+    try:
+        with connect(f"ws://127.0.0.1:{bound.getsockname()[1]}", open_timeout=WAIT) as one:
+            yield one
+    finally:
+        running.should_exit = True
+        thread.join()
+    for error in failed:
+        raise error
+
+
+@pytest.mark.parametrize("kind", COMING)
+def test_wherever_a_frame_is_split_it_is_read_as_the_library_does(kind, monkeypatch):
+    """Also where what comes after the split looks like a short text, and short ones are around."""
+    monkeypatch.setattr(gate, "FRAMES", 100_000)
+
+    async def in_pieces(opened, receive):
+        for coming in COMING[kind]:
+            whole = read_by_the_library(SHORT + coming + SHORT)
+            for pieces in splits(coming):
+                assert await heard(opened, receive, pieces) == whole, pieces
+
+    with at_a_gate(in_pieces) as one, pytest.raises(ConnectionClosed):
+        one.recv(WAIT)
+
+
+def test_a_short_text_goes_the_short_way_again_after_others(monkeypatch):
+    """The library reads the first, in pieces, and none of the short ones that follow."""
+    fed = []
+
+    async def after_others(opened, receive):
+        library = opened.conn.receive_data
+
+        def seen(data):
+            fed.append(bytes(data))
+            library(data)
+
+        monkeypatch.setattr(opened.conn, "receive_data", seen)
+        pieces = [frame(PING), SHORT, SHORT[:3], SHORT[3:], SHORT, SHORT]
+        assert await heard(opened, receive, pieces) == ["short"] * 4
+
+    with at_a_gate(after_others) as one, pytest.raises(ConnectionClosed):
+        one.recv(WAIT)
+    assert fed == [frame(PING), SHORT[:3], SHORT[3:]]
 
 
 POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

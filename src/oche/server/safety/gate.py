@@ -13,6 +13,7 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import OPEN
+from websockets.streams import StreamReader
 
 from oche.server.frames import short_text
 
@@ -32,6 +33,7 @@ class Gate(WebSocketsSansIOProtocol):
     _second = 0.0  # when the present one began
     _frames = 0  # in it
     _fragments = 0  # of the message that is coming
+    _between = False  # whether the library waits for a new message
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -42,24 +44,20 @@ class Gate(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Look at a little at a time, so that what is cut off has cost little."""
-        text = short_text(data) if self._between_messages() else None
+        text = short_text(data) if self._between and self._is_open() else None
         if text is not None:
             self._count()
             self._hand_over("text", text)
             return
+        self._between = False
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing() and start:
                 return
             super().data_received(data[start : start + PIECE])
+        self._between = self.conn.current_size is None and _awaits_a_frame(self.conn.parser)
 
-    def _between_messages(self) -> bool:
-        """Whether a new message comes next."""
-        return (
-            self.handshake_complete
-            and self.conn.state is OPEN
-            and not self.conn.reader.buffer
-            and self.conn.current_size is None
-        )
+    def _is_open(self) -> bool:
+        return self.handshake_complete and self.conn.state is OPEN
 
     def handle_text(self, event: Frame) -> None:
         """A message, or its beginning."""
@@ -168,3 +166,15 @@ class Gate(WebSocketsSansIOProtocol):
         self._send_told()
         super().shutdown()
         self.loop.call_later(CLOSING, self.transport.abort)
+
+
+def _awaits_a_frame(parser: Any) -> bool:
+    """Whether the library's parser waits for a frame to begin.
+
+    Its buffer does not tell: of a frame that comes in pieces, the head has been taken out already.
+    """
+    while hasattr(parser, "gi_yieldfrom"):
+        if parser.gi_code is StreamReader.at_eof.__code__:
+            return True
+        parser = parser.gi_yieldfrom
+    return False
