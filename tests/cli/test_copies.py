@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import shutil
 import sqlite3
 import sys
 import zipfile
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import closing, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from oche.cli.app import run_app
 from oche.store.sql import SqlStore
 from oche.store.store import BoardRow, Throw
 from tests.play import CASES
-from tests.server.houses import serving
+from tests.server.houses import Device, serving
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,51 @@ def test_a_live_database_is_copied_whole_and_put_back(tmp_path):
     shutil.copy(kept, other / "oche.db")
     assert len(told(other)["games"]) == 3
     assert {path.name for path in here.iterdir()} == {"oche.db", kept.name}
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)])
+@pytest.mark.parametrize("called", ["oche.db", "oche.db-wal", "../here/oche.db", "link", "hard"])
+def test_no_copy_replaces_the_tables_themselves(tmp_path, called, force):
+    """The server would go on writing into a file that has no name any more."""
+    here = filled(tmp_path / "here")
+    before = told(here)
+    (here / "link").symlink_to("oche.db")
+    (here / "hard").hardlink_to(here / "oche.db")
+    with serving(here) as host:
+        device = Device(host)
+        table = device.open("warlord", "Ann", "Bo")["table"]
+        run = oche("backup", here / called, *force, "--data", here)
+        assert (run.returncode, run.stderr.count("\n")) == (2, 1), run.stderr
+        assert "the tables themselves are there" in run.stderr
+        with device.screen(table) as screen:
+            screen.play("S20")
+            seq = screen.view["seq"]
+        device.close()
+    after = told(here)
+    assert len(after["games"]) == len(before["games"]) + 1
+    with closing(sqlite3.connect(here / "oche.db")) as kept:
+        newest = kept.execute("SELECT max(seq) FROM entries WHERE table_id = ?", (table,))
+        assert newest.fetchone()[0] == seq
+
+
+def test_a_copy_touches_nothing_but_its_own_file(tmp_path):
+    here, copy = filled(tmp_path / "here"), tmp_path / "copy.db"
+    other = tmp_path / "copy.db.new"
+    other.write_text("somebody's own")
+    assert oche("backup", copy, "--data", here).returncode == 0
+    again = here / "oche.db.new"
+    copy.replace(again)
+    assert oche("restore", again, "--yes", "--data", here).returncode == 0
+    assert (other.read_text(), again.is_file()) == ("somebody's own", True)
+
+
+def test_a_copy_goes_to_no_device_or_folder(tmp_path):
+    here = filled(tmp_path / "here")
+    os.mkfifo(tmp_path / "pipe")
+    for target in (tmp_path / "pipe", "/dev/full", tmp_path, tmp_path / "none" / "copy.db"):
+        run = oche("backup", target, "--force", "--data", here)
+        assert (run.returncode, run.stderr.count("\n")) == (2, 1), run.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["here", "pipe"]
 
 
 def test_a_copy_is_put_where_nothing_was(tmp_path):

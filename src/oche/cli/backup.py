@@ -9,11 +9,13 @@ import sqlite3
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from oche.cli.data import Data, file_of, on_store
+from oche.cli.files import checked_file
 from oche.cli.saying import say
 from oche.core.errors import RecordError, Refusal, shown
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from oche.store.store import Store
 
 PAGES = 1024  # copied at a time, so that a server writes in between
+BESIDE = ("", "-wal", "-shm", "-journal")  # the database, and what SQLite keeps beside it
 NO_FILE = "copy a PostgreSQL with its own pg_dump, or the games with `oche export --all`"
 
 
@@ -33,23 +36,40 @@ def backup(
     source = file_of(data, NO_FILE)
     if not source.is_file():
         raise RecordError(f"{source}: there are no tables")
+    file = checked_file(file)
+    if _is_of(file, source):
+        raise RecordError(
+            f"{file}: the tables themselves are there; name another file for the copy"
+        )
     if file.exists() and not force:
         raise RecordError(f"{file} is there already; --force replaces it")
-    new = file.with_name(f"{file.name}.new")
     try:
-        copied(source, new)
-        check_file(new)
-        new.replace(file)
+        with _room_beside(file) as room:
+            new = Path(room, "copy.db")
+            copied(source, new)
+            check_file(new)
+            new.replace(file)
     except (OSError, sqlite3.Error) as error:
         raise RecordError(f"{file}: the copy failed: {error}") from None
-    finally:
-        new.unlink(missing_ok=True)
     say(f"{file} is a copy of {counted(file)}.")
+
+
+def _is_of(file: Path, tables: Path) -> bool:
+    """Whether a file is a database or one beside it, by whatever name or link it is called."""
+    ours = [tables.with_name(tables.name + beside) for beside in BESIDE]
+    return any(
+        file.samefile(each) if file.exists() and each.exists() else file.resolve() == each.resolve()
+        for each in ours
+    )
+
+
+def _room_beside(file: Path) -> TemporaryDirectory[str]:
+    """A folder on the same disk, of a name that nobody can have taken, gone at the end."""
+    return TemporaryDirectory(prefix=".oche-", dir=file.parent)
 
 
 def copied(source: Path, target: Path) -> None:
     """A consistent copy of a database in use: one file, on disk when this returns."""
-    target.unlink(missing_ok=True)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new, pages=PAGES)
         new.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
@@ -93,18 +113,15 @@ def restore(
     if not file.is_file():
         raise RecordError(f"{file}: there is no such file")
     check_file(file)
-    new = target.with_name(f"{target.name}.new")
     try:
-        shutil.copyfile(file, new)
-        refused = on_store(new, unreadable)  # brings it up to date on the way
-        copied(new, target.with_name(f"{target.name}.whole"))
-        _replace(target, target.with_name(f"{target.name}.whole"), refused, yes=yes)
+        with _room_beside(target) as room:
+            new, whole = Path(room, "new.db"), Path(room, "whole.db")
+            shutil.copyfile(file, new)
+            refused = on_store(new, unreadable)  # brings it up to date on the way
+            copied(new, whole)
+            _replace(target, whole, refused, yes=yes)
     except (OSError, sqlite3.Error) as error:
         raise RecordError(f"{target}: the copy could not be put there: {error}") from None
-    finally:
-        for path in target.parent.glob(f"{target.name}.new*"):
-            path.unlink(missing_ok=True)
-        target.with_name(f"{target.name}.whole").unlink(missing_ok=True)
 
 
 def _replace(target: Path, new: Path, refused: list[str], *, yes: bool) -> None:
