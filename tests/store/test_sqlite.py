@@ -13,13 +13,15 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.exc import InvalidRequestError
 
 from oche.store import engine as engines
+from oche.store.database import database
 from oche.store.engine import NotSafe, sqlite_reader, sqlite_writer
 from oche.store.migrating import upgrade
 from oche.store.schema import METADATA
 from oche.store.sql import SqlStore
-from oche.store.store import BoardRow, NotKept
+from oche.store.store import Append, Appended, BoardRow, NotKept, Summary, TableRow
 
 
 def test_every_connection_writes_ahead_and_to_the_disk(tmp_path):
@@ -65,6 +67,49 @@ def test_what_cannot_be_written_is_refused_and_later_works_go_on(tmp_path, monke
         await store.set_photo("oche-1", b"two")
         assert await store.photo("oche-1") == b"two"
         await store.close()
+
+    asyncio.run(work())
+
+
+async def _batch_that_is_taken_back(store, last):
+    """What becomes of a move, and of a work after whose failure SQLite has undone everything."""
+    standing = Summary(("Ann",), "playing", 0)
+    await store.open_table(TableRow("t", "warlord", standing, 0), [{"seats": []}], [], 0)
+    move = Append("t", 1, {"kind": "played"}, 1, standing, "one")
+    outcomes = await asyncio.gather(store.append(move), last(store), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [NotKept, NotKept]
+    assert await store.done("t", "one") is None
+    assert await store.append(move) == Appended(1)  # sent again, it is kept
+    assert len(await store.entries("t")) == 2
+
+
+def test_a_move_is_not_acknowledged_where_a_full_disk_undid_its_batch(tmp_path, monkeypatch):
+    """SQLite takes back more than the statement that met the end of the disk."""
+    monkeypatch.setitem(engines.WRITING, "cache_size", 10)  # pages: what is more is written at once
+    monkeypatch.setitem(engines.WRITING, "max_page_count", 150)  # as on a disk of 600 KB
+
+    async def work():
+        store = SqlStore(tmp_path / "a.db")
+        await store.open()
+        await _batch_that_is_taken_back(store, lambda store: store.set_photo("b", b"x" * 1_000_000))
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_transaction_that_was_undone_is_not_committed(tmp_path):
+    """Not even where the work that met it says that all is well."""
+
+    def undone(connection):
+        connection.connection.dbapi_connection.rollback()
+        return "done"
+
+    async def work():
+        found = database(tmp_path / "a.db")
+        with pytest.raises(InvalidRequestError, match="taken everything back"):
+            await found.writing.carry_out(undone)
+        assert await found.writing.carry_out(lambda to: to.scalar(text("SELECT 1"))) == 1
+        await found.let_go()
 
     asyncio.run(work())
 

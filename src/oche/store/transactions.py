@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 T = TypeVar("T")
@@ -23,6 +24,16 @@ class Transactions(Protocol):
     async def dispose(self) -> None:
         """Close every connection."""
         ...
+
+
+def taken_back(connection: Connection) -> bool:
+    """Whether the database has undone all of a transaction by itself.
+
+    SQLite does where the disk is full or fails in the middle of a statement: what was written
+    before is gone too, what comes after stands alone, and a commit says nothing of it.
+    """
+    driver = connection.connection.dbapi_connection
+    return connection.dialect.name == "sqlite" and not driver.in_transaction  # type: ignore[union-attr]
 
 
 class InThreads:
@@ -49,6 +60,8 @@ class InThreads:
         try:
             with connection.begin():
                 done = work(connection)
+                if taken_back(connection):
+                    raise InvalidRequestError("the database has taken everything back")
         except BaseException:
             connection.close()  # the pool looks after whatever has become of it
             raise

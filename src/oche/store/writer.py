@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from oche.core.errors import Refusal
 from oche.store import writing
 from oche.store.store import Append, Appended, Change, NotKept
-from oche.store.transactions import Transactions
+from oche.store.transactions import Transactions, taken_back
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -175,7 +175,7 @@ def _outcome(to: Connection, work: Work[Any]) -> Outcome:
     except Refusal as refusal:
         return None, refusal
     except SQLAlchemyError as error:
-        if _lost(error) or to.invalidated:
+        if _lost(error) or to.invalidated or taken_back(to):
             raise
         return None, _not_kept(error)
 
