@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 import anyio
 
@@ -40,42 +41,54 @@ class Fresh:
 
 
 class Tables:
-    """Finds a table by its name, in memory or in the store."""
+    """Finds a table by its name, in memory or in the store.
+
+    Of a table there is never a second one in memory: whoever changes one tells its own screens. So
+    one that is let go of is still found for as long as anybody has hold of it.
+    """
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.thinkers = Thinkers(settings.thinkers)
         self._store = store
         self._settings = settings
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()  # kept, the newest last
+        self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._loading = asyncio.Lock()
         self.loaded: Callable[[LiveTable], None] = lambda live: None  # told of each that is read
 
     async def get(self, name: str) -> LiveTable | None:
         """The table of that name; None if there is none."""
-        if name in self._live:
+        live = self._known.get(name) or await self._read(name)
+        if live is not None:
+            self._live[name] = live
             self._live.move_to_end(name)
-            return self._live[name]
-        async with self._loading:  # so that nobody gets a second one meanwhile
-            live = self._live.get(name) or await self._load(name)
-            if live is not None:
-                if name not in self._live:
-                    self._live[name] = live
-                    self.loaded(live)
-                await self._make_room()
-            return live
+            await self._make_room(live)
+        return live
 
     def in_memory(self) -> list[LiveTable]:
         """The tables that are in use, or were lately."""
-        return list(self._live.values())
+        return list(self._known.values())
 
     def if_in_memory(self, name: str) -> LiveTable | None:
         """The table of that name, unless it waits in the store."""
-        return self._live.get(name)
+        return self._known.get(name)
 
     def forget(self, live: LiveTable) -> None:
         """Whoever comes next finds the table as the store has it."""
         self._live.pop(live.name, None)
+        self._known.pop(live.name, None)
         live.screens.end(AWAY)
+
+    async def _read(self, name: str) -> LiveTable | None:
+        """The table from the store; whoever asks for it meanwhile gets the same one."""
+        async with self._loading:
+            live = self._known.get(name)
+            if live is None:
+                live = await self._load(name)
+                if live is not None:
+                    self._known[name] = live
+                    self.loaded(live)
+            return live
 
     async def _load(self, name: str) -> LiveTable | None:
         row = await self._store.table(name)
@@ -93,13 +106,14 @@ class Tables:
             following=row.next,
         )
 
-    async def _make_room(self) -> None:
+    async def _make_room(self, asked: LiveTable) -> None:
+        """Let go of what nobody is at; not of what was just asked for: its screen is on the way."""
         if len(self._live) <= KEPT:
             return
         for name, live in list(self._live.items()):
             if len(self._live) <= KEPT:
                 return
-            if not live.screens and not live.lock.locked() and live.hold() is None:
+            if live is not asked and self._live.get(name) is live and _idle(live):
                 del self._live[name]
                 await live.close()
 
@@ -141,7 +155,7 @@ class Tables:
 
     async def stop(self) -> None:
         """The server is about to end: answer what is under way, and tell every screen."""
-        live = list(self._live.values())
+        live = self.in_memory()
         self.thinkers.leave()
         for each in live:
             each.screens.end(RESTARTING)
@@ -154,7 +168,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop all that goes on by itself."""
-        for live in self._live.values():
+        for live in self.in_memory():
             await live.close()
         await self.thinkers.close()
 
@@ -206,6 +220,11 @@ def keys_of(name: str, links: Links) -> list[Key]:
     return keys + [
         Key(hashed(secret), Grant(name, PLAYER, seat)) for seat, secret in links.players.items()
     ]
+
+
+def _idle(live: LiveTable) -> bool:
+    """Whether nobody is at it, and nothing goes on there."""
+    return not live.screens and not live.lock.locked() and live.hold() is None
 
 
 def _now() -> int:
