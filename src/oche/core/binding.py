@@ -11,6 +11,7 @@ import time
 import types
 from collections.abc import Callable, Iterable, MutableSequence
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
 
 from oche.core.cachefiles import tend
@@ -70,27 +71,39 @@ def compiled(game: Game[Any, Any]) -> Binding:
 
 
 class _Plain:
-    """Templates cloned so that their hooks mean the game's plain rules."""
+    """Templates cloned so that their hooks mean the game's plain rules.
+
+    Bots think in several threads: a twin is handed out only once all that it calls is filled.
+    """
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self._hooks = {**game.hooks(), "clone": _assign_state}
         self._twins: dict[Function, Function] = {}
+        self._cloning = Lock()
 
     def __call__(self, function: Function) -> Function:
         if mark_of(function) != TEMPLATE:
             return function
         if function not in self._twins:
-            self._twin(function)
+            with self._cloning:
+                begun: dict[Function, Function] = {}
+                self._twin(function, begun)
+                self._twins.update(begun)
         return self._twins[function]
 
-    def _twin(self, function: Function) -> Function:
+    def _twin(self, function: Function, begun: dict[Function, Function]) -> Function:
+        """The twin of what a template calls; of a template that is not known yet a clone, begun."""
+        if mark_of(function) != TEMPLATE:
+            return function
+        known = self._twins.get(function) or begun.get(function)
+        if known is not None:
+            return known
         scope = {**function.__globals__}
-        twin = _clone(function, scope)
-        self._twins[function] = twin
+        begun[function] = twin = _clone(function, scope)
         for name, value in needs(function).items():
             if callable(value):
-                scope[name] = self(filled(value, self._hooks))
+                scope[name] = self._twin(filled(value, self._hooks), begun)
         return twin
 
     def setups(self, setup: Any) -> Any:
@@ -128,10 +141,13 @@ class _Compiled:
         self._fingerprints = Fingerprints(self._hooks)
         self._called: dict[Function, Function] = {}
         self._twins: dict[Function, Function] = {}
+        self._cloning = Lock()
 
     def __call__(self, function: Function) -> Function:
         if function not in self._called:
-            self._called[function] = self._kept(function)
+            with self._cloning:  # of two threads one clones, and both get the same twin
+                if function not in self._called:
+                    self._called[function] = self._kept(function)
         return self._called[function]
 
     def _kept(self, function: Function) -> Function:
