@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import httpx
 
 from oche.server.safety.limits import Limits
+from oche.store.sql import SqlStore
 from tests.server.houses import QUICK, Device, Screen, serving
 
 REAL = {"darts": "real", "dice": "real"}
@@ -197,6 +201,44 @@ def test_a_seat_taken_over_is_closed_to_who_had_it(device):
         assert at_o.view["moves"] == 4
     ben.get(f"/api/tables/{name}", 403)
     ben.post("/api/enter", {"key": key}, 404)
+
+
+def test_a_seat_that_was_left_is_not_played_on_in_the_same_breath(device):
+    owner, ben = device(), device()
+    table = owner.open("warlord", "Ann", "Ben", **REAL)
+    name = table["table"]
+    entered(ben, table["links"]["players"]["1"])
+    with ben.screen(name) as at_b:
+        for command in (
+            {"do": "leave", "id": "command-of-ben-1"},
+            {"do": "join", "id": "command-of-ben-2", "name": "Ben again"},
+        ):
+            at_b.socket.send(json.dumps({**command, "seq": 0, "seat": 1}))
+        assert at_b.closed() == 4403
+    assert owner.get(f"/api/tables/{name}")["seats"][1]["kind"] == "empty"
+
+
+def test_what_waits_while_somebody_is_shut_out_is_not_done(device, monkeypatch):
+    shut_out = SqlStore.shut_out
+    begun = threading.Event()
+
+    async def slowly(store: SqlStore, table: str, but: str) -> None:
+        begun.set()
+        await asyncio.sleep(0.3)
+        await shut_out(store, table, but)
+
+    monkeypatch.setattr(SqlStore, "shut_out", slowly)
+    owner, scorer = device(), device()
+    table = owner.open("warlord", "Ann", "Ben", **REAL)
+    name = table["table"]
+    entered(scorer, table["links"]["scorer"])
+    with scorer.screen(name) as at_s, ThreadPoolExecutor(1) as pool:
+        shutting = pool.submit(owner.http.delete, f"/api/tables/{name}/links")
+        assert begun.wait(5)
+        at_s.socket.send(json.dumps({"do": "pause", "id": "command-of-scorer", "seq": 0}))
+        assert at_s.closed() == 1013
+        assert shutting.result().status_code == 204
+    assert owner.get(f"/api/tables/{name}")["status"] == "playing"
 
 
 def test_who_leaves_can_be_skipped_or_come_back_by_the_code(device):

@@ -26,6 +26,7 @@ from oche.server.messages import (
     Undo,
 )
 from oche.server.safety.secrets import new_code
+from oche.server.screens import Screen
 from oche.server.taps import tapped
 from oche.server.thinking.own import checked_bot
 from oche.server.views import dart
@@ -64,14 +65,22 @@ WHY = {
 """How a refusal is called, by its type."""
 
 
-async def carry_out(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> AnyAnswer:
-    """Do what a command says, or answer why not; the same id again gets the first answer."""
+async def carry_out(
+    live: LiveTable, store: Store, screen: Screen, command: AnyCommand
+) -> AnyAnswer | None:
+    """Do what a command says, or answer why not; the same id again gets the first answer.
+
+    None where the screen has been dropped while its command waited: the reason that its connection
+    ends with is the answer, and whoever may come back can send the command again.
+    """
     async with live.lock:
+        if screen.over:
+            return None
         known = live.answers.get(command.id)
         if known is not None:
             return known
         try:
-            answer = await _done_or_refused(live, store, who, command)
+            answer = await _done_or_refused(live, store, screen.who, command)
         except NotKept as refusal:  # no last word: the same command may be sent again
             return refused(refusal, live.table.seq, command.id)
         live.remember(answer, command.id)

@@ -57,6 +57,11 @@ class Screen:
         self.end: End | None = None
         self._wire = wire
 
+    @property
+    def over(self) -> bool:
+        """Whether it does nothing more; what is under way as the server stops is still done."""
+        return self.end is not None and self.end is not RESTARTING
+
     def send(self, text: str) -> None:
         """Send a message."""
         self.tell(text_frame(text.encode()))

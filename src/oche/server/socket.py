@@ -100,7 +100,7 @@ async def _serve(
 
 async def _receive(socket: WebSocket, house: House, live: LiveTable, screen: Screen) -> None:
     """Carry out what comes, one thing after another; who goes away meanwhile tears none in two."""
-    while True:
+    while not screen.over:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
@@ -115,8 +115,9 @@ async def _answer(house: House, live: LiveTable, screen: Screen, text: str | byt
         _told(house, deed, "unreadable", screen, _unreadable(error, text, live.table.seq))
         await asyncio.sleep(0)  # nonsense in a row is not answered in one go: others come between
     else:
-        answer = await carry_out(live, house.store, screen.who, command)
-        _told(house, deed, command.do, screen, answer)
+        answer = await carry_out(live, house.store, screen, command)
+        if answer is not None:
+            _told(house, deed, command.do, screen, answer)
 
 
 def _told(house: House, deed: Deed, do: str, screen: Screen, answer: AnyAnswer) -> None:
