@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 
@@ -40,3 +41,15 @@ class Deadly(Asked):
         if way == "compiled" and not stop[0]:
             os._exit(3)
         return super().answer(way, stop)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Is answered, by this very process, once something has happened."""
+
+    until: Event
+    kind: str = "test"
+    cost: int = 1
+
+    def answer(self, way: str = "plain", stop: Any = None) -> object:
+        return self.until.wait()

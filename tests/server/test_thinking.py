@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from threading import Event
 
 import pytest
 
@@ -15,7 +16,7 @@ from oche.server.thinking.questions import Decision, Standing
 from oche.server.thinking.thinkers import Thinkers
 from tests.play import ROOT, play
 from tests.server.houses import Device, serving
-from tests.server.questions import Asked, Deadly, Endless
+from tests.server.questions import Asked, Deadly, Endless, Waiting
 
 Work = Callable[[Thinkers], Awaitable[None]]
 HERE = os.getpid()
@@ -89,6 +90,31 @@ def test_plain_heads_think_in_several_threads_at_once(run):
         once = Decision(standing, "quick", 1).answer()
         tables = [thinkers.think(f"{at}", Decision(standing, "quick", at)) for at in range(40)]
         assert all(answer == once for answer in await asyncio.gather(*tables))
+
+    run(work, 0)
+
+
+def test_no_move_and_no_bot_waits_for_advice(run):
+    """However much is asked for; and no move of a person's waits for a bot."""
+
+    async def work(thinkers):
+        told = Event()
+        advice = [asyncio.create_task(thinkers.aside(told.wait)) for _ in range(20)]
+        advice.append(asyncio.create_task(thinkers.advise("t", Asked("advice"))))
+        bots = [asyncio.create_task(thinkers.think("t", Waiting(told))) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert await thinkers.in_thread(int, "20", base=8) == 16
+        assert not any(each.done() for each in (*advice, *bots))
+        told.set()
+        await asyncio.gather(*advice, *bots)
+
+        told.clear()
+        advice = [asyncio.create_task(thinkers.aside(told.wait)) for _ in range(20)]
+        await asyncio.sleep(0)
+        assert (await thinkers.think("u", Asked("bot")))[0] == "bot"
+        assert not any(each.done() for each in advice)
+        told.set()
+        await asyncio.gather(*advice)
 
     run(work, 0)
 

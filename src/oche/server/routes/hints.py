@@ -40,7 +40,7 @@ async def where_to_aim(
     if known is not None:
         return known
     question = Hint(standing_of(now, thrown), thrown, drawing, now.seq)
-    found: AimView = await live.thinkers.think(table, question)
+    found: AimView = await live.thinkers.advise(table, question)
     if live.table is not now:
         raise Stale("the table has moved on since; ask again")
     house.hints.keep(key, found)

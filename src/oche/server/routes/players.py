@@ -48,7 +48,7 @@ async def take_back_darts(name: str, house: InHouse) -> PlayerHand:
 
 async def _hand(name: str, house: House) -> PlayerHand:
     throws = await house.store.throws(name)
-    return await house.tables.thinkers.in_thread(player_hand, throws)
+    return await house.tables.thinkers.aside(player_hand, throws)
 
 
 @router.get("/{name:path}")

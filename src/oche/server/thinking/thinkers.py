@@ -2,6 +2,9 @@
 
 A search thinks in a process of its own, one question after another, the tables by turns. Until a
 process has compiled a game, while it is down, or while too much waits, a plain head stands in.
+
+Moves, bots and advice have threads of their own each: however much advice is asked for, whoever has
+thrown does not wait for it.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from oche.server.thinking.questions import Question
@@ -19,7 +23,7 @@ from oche.server.thinking.worker import Gone, Worker
 
 P = ParamSpec("P")
 T = TypeVar("T")
-THREADS = 2  # for heads that need no process
+THREADS = 2  # for moves, for heads that need no process, and for advice
 MOST = 30  # tenths of a second of thinking that may wait
 REST = 20.0  # seconds until a process that died is started again
 WARMING = ""  # the table of a question that only warms a process up
@@ -44,20 +48,30 @@ class Thinkers:
         self._thinking: dict[Worker, _Asked] = {}
         self._some = asyncio.Event()
         self._leaving = False
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._moves = ThreadPoolExecutor(THREADS, thread_name_prefix="move")
+        self._bots = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._advice = ThreadPoolExecutor(THREADS, thread_name_prefix="advice")
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do a short work in a thread that no request waits for."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        """Do a short work that a move needs, in a thread."""
+        return await _done_by(self._moves, partial(work, *args, **kwargs))
+
+    async def aside(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do a work that no move waits for, in a thread."""
+        return await _done_by(self._advice, partial(work, *args, **kwargs))
 
     async def think(self, table: str, question: Question, *, search: bool = True) -> Any:
-        """The answer to a question. With `search` a process is asked, if one is ready and has time.
+        """A bot's answer. With `search` a process is asked, if one is ready and has time.
 
         The answer to what was stopped means nothing.
         """
-        found = await self._searched(table, question) if search and self._workers else None
-        return await self.in_thread(question.answer) if found is None else found
+        found = await self._searched(table, question) if search else None
+        return await _done_by(self._bots, question.answer) if found is None else found
+
+    async def advise(self, table: str, question: Question) -> Any:
+        """Advice to people, of a process if one is ready and has time; no bot waits for it."""
+        found = await self._searched(table, question)
+        return await self.aside(question.answer) if found is None else found
 
     async def patiently(self, table: str, question: Question) -> Any:
         """The answer of a process, however long that has to compile first; None if it can't."""
@@ -100,11 +114,15 @@ class Thinkers:
             self.stop(table)
         for worker in self._workers:
             await worker.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._moves, self._bots, self._advice):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     # The queue
 
     async def _searched(self, table: str, question: Question) -> Any:
+        """The answer of a process; None where a stand-in is to give it."""
+        if not self._workers:
+            return None
         if not self._ready(question):
             self._warm_up(question)
             return None
@@ -176,6 +194,10 @@ class Thinkers:
         if asked.question.kind not in worker.ready:
             await worker.ask(asked.question, warming=True)
         return None if asked.table == WARMING else await worker.ask(asked.question)
+
+
+async def _done_by(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(threads, work)
 
 
 def _settle(asked: _Asked, answer: object) -> None:
