@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from oche.server.safety.door import door
+from oche.server.safety.door import Places, door
 from oche.server.safety.gate import Gate
+from oche.server.safety.porch import Guest, Porch
 from oche.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -29,13 +30,18 @@ def server(
     app: Any, settings: Settings | None = None, *, tls: ssl.SSLContext | None = None
 ) -> Server:
     """A server for an application; `run(sockets=[…])` serves until it is told to stop."""
-    return Server(_config(app, settings or Settings(), tls))
+    settings = settings or Settings()
+    return Server(_config(app, settings), tls and Porch(tls, _places(settings)))
 
 
-def _config(app: Any, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn.Config:
+def _places(settings: Settings) -> Places:
+    return Places(settings.limits, settings.proxies)
+
+
+def _config(app: Any, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=door(settings.limits, settings.proxies),
+        http=door(settings.limits, _places(settings)),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         ws=Gate,
@@ -46,34 +52,50 @@ def _config(app: Any, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
-        ssl_context_factory=None if tls is None else lambda config, default: tls,
     )
 
 
 class Server(uvicorn.Server):
     """Tells the screens before it stops: `app.state.stopping` is awaited first, where it is.
 
-    `beside` are smaller servers that live as long as this one.
+    Where it has a porch, it speaks TLS. `beside` are smaller servers that live as long as this one.
     """
 
-    def __init__(self, config: uvicorn.Config) -> None:
+    def __init__(self, config: uvicorn.Config, porch: Porch | None = None) -> None:
         super().__init__(config)
+        self._porch = porch
         self._beside: list[tuple[_Beside, socket.socket]] = []
 
     def beside(self, app: Any, bound: socket.socket) -> None:
         """Serve another application too, in plain HTTP, on a socket of its own."""
-        self._beside.append((_Beside(_config(app, Settings(), None)), bound))
+        self._beside.append((_Beside(_config(app, Settings())), bound))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and have the others begin."""
-        await super().startup(sockets)
+        if self._porch is None:
+            await super().startup(sockets)
+        else:
+            await super().startup([])
+            self.servers = [await self._secured(self._porch, bound) for bound in sockets or ()]
         self._others = [
             asyncio.create_task(each.serve([bound]), name="beside") for each, bound in self._beside
         ]
 
+    async def _secured(self, porch: Porch, bound: socket.socket) -> asyncio.Server:
+        """Serve there as uvicorn does, and through TLS."""
+        loop = asyncio.get_running_loop()
+
+        def guest() -> Guest:
+            made: Any = self.config.http_protocol_class
+            return Guest(porch, made(self.config, self.server_state, self.lifespan.state, loop))
+
+        return await loop.create_server(guest, sock=bound, backlog=self.config.backlog)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: what is under way is answered and told, then every connection is closed."""
         await _let_nobody_in(self)
+        if self._porch is not None:
+            self._porch.clear()
         stopping: Stopping | None = getattr(
             getattr(self.config.app, "state", None), "stopping", None
         )

@@ -19,13 +19,28 @@ FULL = (
 )
 
 
-def door(limits: Limits, proxies: Collection[str]) -> type[H11Protocol]:
-    """How connections are taken, given what one address may do.
+class Places:
+    """How many may be connected at once.
 
     A trusted proxy brings everybody, so only the limit of all connections is for it.
     """
 
-    trusted = [ip_network(each) for each in proxies]
+    def __init__(self, limits: Limits, proxies: Collection[str]) -> None:
+        self._limits = limits
+        self._trusted = [ip_network(each) for each in proxies]
+
+    def are_taken(self, connections: Collection[Any], last: Any) -> bool:
+        """Whether the last of these connections is one too many."""
+        if len(connections) > self._limits.all_connections:
+            return True
+        host = _host(last)
+        if _is_in(host, self._trusted):
+            return False
+        return sum(_host(each) == host for each in connections) > self._limits.connections
+
+
+def door(limits: Limits, places: Places) -> type[H11Protocol]:
+    """How connections are taken, given what one address may do."""
 
     class Door(H11Protocol):
         _last: RequestResponseCycle | None = None
@@ -35,20 +50,11 @@ def door(limits: Limits, proxies: Collection[str]) -> type[H11Protocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            if self._is_full():
+            if places.are_taken(self.connections, self):
                 transport.write(FULL)
                 transport.close()
             else:
                 self._look_later()
-
-        def _is_full(self) -> bool:
-            if len(self.connections) > limits.all_connections:
-                return True
-            host = _host(self)
-            if _is_in(host, trusted):
-                return False
-            mine = sum(_host(each) == host for each in self.connections)
-            return mine > limits.connections
 
         def data_received(self, data: bytes) -> None:
             self._came += len(data)
