@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import httpx
+import pytest
 
 from oche.server.safety.limits import Limits
 from oche.store.sql import SqlStore
@@ -364,6 +365,53 @@ def test_the_owner_shuts_everybody_else_out(device):
         assert (at_o.view["role"], at_o.view["code"]) == ("owner", None)
     links = owner.post(f"/api/tables/{name}/links")
     assert entered(late, links["players"]["1"])["seat"] == 1
+
+
+def found_early(monkeypatch, look_up: str) -> tuple[threading.Event, threading.Event]:
+    """The next that is looked up is answered with what was so; the two events say since when."""
+    real, found, answered = getattr(SqlStore, look_up), threading.Event(), threading.Event()
+
+    async def late(store: SqlStore, *asked: str) -> object:
+        what = await real(store, *asked)
+        if not found.is_set():
+            found.set()
+            await asyncio.to_thread(answered.wait, 5)
+        return what
+
+    monkeypatch.setattr(SqlStore, look_up, late)
+    return found, answered
+
+
+@pytest.mark.parametrize(
+    ("look_up", "knock"),
+    [
+        ("key", lambda late, table: late.post("/api/enter", {"key": late.key}, 404)),
+        ("table_by_code", lambda late, table: late.post("/api/join", {"code": late.code}, 404)),
+        (
+            "table_by_code",
+            lambda late, table: late.post(
+                "/api/join", {"code": late.code, "seat": 1, "name": "Late"}, 404
+            ),
+        ),
+        ("grants", lambda late, table: late.refused_screen(table)),
+    ],
+    ids=["link", "code", "seat", "screen"],
+)
+def test_who_knocks_while_all_are_shut_out_stays_out(device, monkeypatch, look_up, knock):
+    owner, late = device(), device()
+    table = owner.open("warlord", "Ann", "Ben")
+    name = table["table"]
+    late.key, late.code = table["links"]["scorer"], table["code"]
+    entered(late, late.key)
+    found, answered = found_early(monkeypatch, look_up)
+    with ThreadPoolExecutor(1) as pool:
+        knocking = pool.submit(knock, late, name)
+        assert found.wait(5)
+        assert owner.http.delete(f"/api/tables/{name}/links").status_code == 204
+        answered.set()
+        knocking.result()
+    late.get(f"/api/tables/{name}", 403)
+    assert [seat["name"] for seat in owner.get(f"/api/tables/{name}")["seats"]] == ["Ann", "Ben"]
 
 
 def test_wrong_links_are_counted_like_wrong_codes(device):

@@ -10,12 +10,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from oche.core.errors import RecordError
+from oche.store import writing
 from oche.store.database import database
 from oche.store.engine import NotSafe
 from oche.store.schema import METADATA
 from oche.store.sql import SqlStore
-from oche.store.store import Away, Change, NotKept
-from tests.store.test_store import entry, open_t
+from oche.store.store import Away, Change, Grant, Key, NotKept
+from tests.store.test_store import OPENING, entry, open_t, row
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -130,6 +131,28 @@ def test_a_broken_connection_is_made_anew_and_says_that_something_was_missed(url
         assert len(await two.entries("t")) == 2
 
     on(work, url, url)
+
+
+def test_who_knocks_at_one_server_while_another_shuts_all_out_stays_out(url):
+    async def work(one):
+        key = Key("h", Grant("t", "scorer"))
+        await one.open_table(row(code="ABCDEF"), [OPENING], [key], 1)
+
+        def slowly(connection):
+            writing.shut_out(connection, "t", "owner's")
+            connection.execute(text("SELECT pg_sleep(0.5)"))
+
+        found = database(url)
+        shutting = asyncio.create_task(found.writing.carry_out(slowly))
+        await asyncio.sleep(0.2)
+        assert await one.key("h") == key.grant  # it is not committed yet
+        assert not await one.admit("late", key.grant, 2, key="h")
+        assert not await one.admit("late", Grant("t", "display"), 2, code="ABCDEF")
+        await shutting
+        assert await one.grants("late", "t") == []
+        await found.let_go()
+
+    on(work, url)
 
 
 def test_racing_servers_lose_nothing(url):

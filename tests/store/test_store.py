@@ -277,6 +277,31 @@ def test_all_but_one_device_are_shut_out(run):
     run(work)
 
 
+def test_a_key_and_a_code_let_in_while_they_open_the_table(run):
+    async def work(store):
+        keys = [Key("h1", Grant("t", "scorer")), Key("h2", Grant("t", "player", 1))]
+        await store.open_table(row(code="ABCDEF"), [OPENING], keys, 1)
+        await open_t(store, "u", code="GHJKLM")
+        scorer, player, display = (
+            Grant("t", "scorer"),
+            Grant("t", "player", 1),
+            Grant("t", "display"),
+        )
+        assert await store.admit("one", scorer, 2, key="h1")
+        assert await store.admit("two", display, 2, code="ABCDEF")
+        assert not await store.admit("three", Grant("u", "scorer"), 2, key="h1")
+        assert not await store.admit("three", display, 2, code="GHJKLM")
+        await store.withdraw("t", 1)
+        assert not await store.admit("three", player, 2, key="h2")
+        await store.shut_out("t", "owner's")
+        assert not await store.admit("one", scorer, 2, key="h1")
+        assert not await store.admit("two", display, 2, code="ABCDEF")
+        for device in ("one", "two", "three"):
+            assert await store.grants(device, "t") == []
+
+    run(work)
+
+
 def test_codes_open_one_table_until_they_are_closed(run):
     async def work(store):
         await open_t(store)

@@ -85,6 +85,7 @@ class Screens:
 
     def __init__(self) -> None:
         self._all: set[Screen] = set()
+        self.dropped = 0  # how often roles were taken away: whose was looked up before, asks again
         self.present: frozenset[int] = frozenset()  # the seats whose players' screens are here
 
     def __len__(self) -> int:
@@ -115,11 +116,13 @@ class Screens:
 
     def end(self, end: End) -> None:
         """Drop all of them."""
+        self.dropped += 1
         for screen in self._all:
             screen.drop(end)
 
     def withdraw(self, seat: int) -> None:
         """Drop the screens of a seat that is somebody else's now."""
+        self.dropped += 1
         for screen in self._all:
             if screen.who.seat == seat and screen.who.role == PLAYER:
                 screen.drop(NO_LONGER)

@@ -19,6 +19,7 @@ from oche.server.safety.limits import address_of
 from oche.server.screens import AWAY, FORBIDDEN, NOT_FOUND, TOO_MANY, Screen, Wire
 from oche.server.story import story_since
 from oche.server.watching.logs import Deed
+from oche.table.roles import Who
 
 router = APIRouter()
 FAREWELL = 1.0  # seconds
@@ -61,8 +62,7 @@ async def _let_in(
     since: int | None,
 ) -> None:
     try:
-        live = await house.live(table)
-        who = await house.who(known_device(socket), table, role, seat)
+        live, who = await _admitted(house, known_device(socket), table, role, seat)
     except HTTPException as error:
         await socket.close(NOT_FOUND if error.status_code == 404 else FORBIDDEN, error.detail)
         return
@@ -70,6 +70,18 @@ async def _let_in(
         await socket.close(AWAY.code, AWAY.sentence)
         return
     await _serve(socket, house, live, Screen(who, _wire(socket)), since)
+
+
+async def _admitted(
+    house: House, device: str | None, table: str, role: str | None, seat: int | None
+) -> tuple[LiveTable, Who]:
+    """The table, and who comes to it: from then on its screens are dropped with their roles."""
+    while True:
+        live = await house.live(table)
+        dropped = live.screens.dropped
+        who = await house.who(device, table, role, seat)
+        if live.screens.dropped == dropped:
+            return live, who
 
 
 def _wire(socket: WebSocket) -> Wire:

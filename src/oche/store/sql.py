@@ -170,6 +170,12 @@ class SqlStore:
         """A device may do more from now on."""
         await self._writer.do(lambda to: writing.grant(to, device, grant, at))
 
+    async def admit(
+        self, device: str, grant: Grant, at: int, *, key: str | None = None, code: str | None = None
+    ) -> bool:
+        """A device may do more from now on, if its key or its code opens the table still."""
+        return await self._writer.do(lambda to: writing.admit(to, device, grant, at, key, code))
+
     async def grants(self, device: str, table: str) -> list[Grant]:
         """What a device may do at a table."""
         wanted = select(GRANTS).where(GRANTS.c.device == device, GRANTS.c.table_id == table)

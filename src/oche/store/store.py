@@ -242,6 +242,15 @@ class Store(Protocol):
         """A device may do more from now on."""
         ...
 
+    async def admit(
+        self, device: str, grant: Grant, at: int, *, key: str | None = None, code: str | None = None
+    ) -> bool:
+        """A device may do more from now on, if its key or its code opens the table still.
+
+        False where it does not: whoever was shut out meanwhile stays out.
+        """
+        ...
+
     async def grants(self, device: str, table: str) -> list[Grant]:
         """What a device may do at a table."""
         ...

@@ -190,12 +190,33 @@ def grant(to: Connection, device: str, given: Grant, at: int) -> None:
     _put_grant(to, values)
 
 
+def admit(
+    to: Connection, device: str, given: Grant, at: int, key: str | None, code: str | None
+) -> bool:
+    """A device may do more from now on, if its key or its code opens the table still."""
+    _hold(to, given.table)
+    if key is not None:
+        opens = select(KEYS.c.hash).where(KEYS.c.hash == key, KEYS.c.table_id == given.table)
+    else:
+        opens = select(TABLES.c.id).where(TABLES.c.id == given.table, TABLES.c.code == code)
+    if to.execute(opens).first() is None:
+        return False
+    grant(to, device, given, at)
+    return True
+
+
+def _hold(to: Connection, table: str) -> None:
+    """Who may come to a table is changed by one server at a time; SQLite has only one anyway."""
+    to.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
+
+
 def _put_grant(to: Connection, values: dict[str, Any]) -> None:
     _put(to, GRANTS, values, ("at",))
 
 
 def withdraw(to: Connection, table: str, seat: int) -> None:
     """No device and no link plays a seat any more."""
+    _hold(to, table)
     for held in (GRANTS, KEYS):
         theirs = (held.c.table_id == table, held.c.role == "player", held.c.seat == seat)
         to.execute(delete(held).where(*theirs))
@@ -203,6 +224,7 @@ def withdraw(to: Connection, table: str, seat: int) -> None:
 
 def shut_out(to: Connection, table: str, but: str) -> None:
     """No other device, no link and no code opens a table any more."""
+    _hold(to, table)
     to.execute(delete(GRANTS).where(GRANTS.c.table_id == table, GRANTS.c.device != but))
     set_keys(to, table, ())
     set_code(to, table, None)

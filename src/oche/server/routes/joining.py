@@ -28,10 +28,11 @@ Found = TypeVar("Found")
 @router.post("/enter")
 async def enter(wanted: Enter, house: InHouse, device: Device, request: Request) -> Entered:
     """Exchange a link's secret for a role that this device keeps."""
-    grant = await _guessed(house, request, hashed(wanted.key), house.store.key)
-    if grant is None:
+    key = hashed(wanted.key)
+    grant = await _guessed(house, request, key, house.store.key)
+    if grant is None or not await house.store.admit(device, grant, house.now(), key=key):
         raise HTTPException(404, "that link opens nothing; ask for a new one")
-    return await _entered(house, device, grant)
+    return _entered(grant)
 
 
 @router.get("/codes/{code}")
@@ -55,8 +56,9 @@ async def join(wanted: Join, house: InHouse, device: Device, request: Request) -
     """Take a seat by a table's code; without a seat, this device only shows the table."""
     live = await _behind(wanted.code, house, request)
     if wanted.seat is None:
-        return await _entered(house, device, Grant(live.name, DISPLAY))
+        return await _admitted(house, device, Grant(live.name, DISPLAY), wanted.code)
     async with live.lock:
+        await _check_open(house, live, wanted.code)  # it may have been closed while this waited
         taken = await house.store.taken(live.name)
         if not 0 <= wanted.seat < len(live.table.seats) or not _is_free(live, wanted.seat, taken):
             raise Illegal("that seat is taken; look which are free")
@@ -64,7 +66,7 @@ async def join(wanted: Join, house: InHouse, device: Device, request: Request) -
         name = wanted.name or former(live.table, wanted.seat).name
         if name != seat.name or seat.kind != PERSON:
             await live.add(Joined(wanted.seat, name))
-        return await _entered(house, device, Grant(live.name, PLAYER, wanted.seat))
+        return await _admitted(house, device, Grant(live.name, PLAYER, wanted.seat), wanted.code)
 
 
 def _is_free(live: LiveTable, number: int, taken: frozenset[int]) -> bool:
@@ -75,10 +77,24 @@ def _is_free(live: LiveTable, number: int, taken: frozenset[int]) -> bool:
 
 
 async def _behind(code: str, house: House, request: Request) -> LiveTable:
-    row = await _guessed(house, request, code.strip().upper(), house.store.table_by_code)
+    row = await _guessed(house, request, _plain(code), house.store.table_by_code)
     if row is None:
-        raise HTTPException(404, "no open table has that code")
+        raise _closed()
     return await house.live(row.id)
+
+
+def _plain(code: str) -> str:
+    return code.strip().upper()
+
+
+def _closed() -> HTTPException:
+    return HTTPException(404, "no open table has that code")
+
+
+async def _check_open(house: House, live: LiveTable, code: str) -> None:
+    row = await house.store.table_by_code(_plain(code))
+    if row is None or row.id != live.name:
+        raise _closed()
 
 
 async def _guessed(
@@ -95,8 +111,14 @@ async def _guessed(
     return found
 
 
-async def _entered(house: House, device: str, grant: Grant) -> Entered:
-    await house.store.grant(device, grant, house.now())
+async def _admitted(house: House, device: str, grant: Grant, code: str) -> Entered:
+    """Who came by a code that is open to the very moment in which the role is given."""
+    if not await house.store.admit(device, grant, house.now(), code=_plain(code)):
+        raise _closed()
+    return _entered(grant)
+
+
+def _entered(grant: Grant) -> Entered:
     return Entered(table=grant.table, role=grant.role, seat=grant.seat)  # type: ignore[arg-type]
 
 
