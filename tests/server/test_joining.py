@@ -319,6 +319,29 @@ def test_strangers_find_no_table(device):
     assert owner.refused_screen("nowhere") == 4404
 
 
+def test_no_log_is_read_for_a_strangers_screen(tmp_path, monkeypatch):
+    entries, read = SqlStore.entries, []
+
+    async def noted(store: SqlStore, table: str, since: int = 0) -> list:
+        read.append(table)
+        return await entries(store, table, since)
+
+    with serving(tmp_path) as host:
+        owner = Device(host)
+        name = owner.open("warlord", "Ann", "Ben")["table"]
+    monkeypatch.setattr(SqlStore, "entries", noted)
+    with serving(tmp_path) as host:  # it has no table in memory yet
+        stranger = Device(host)
+        assert stranger.refused_screen(name) == 4403
+        assert stranger.refused_screen("nowhere") == 4404
+        assert read == []
+        owner.host = host
+        with owner.screen(name):
+            assert read == [name]
+        stranger.close()
+        owner.close()
+
+
 def test_a_link_is_shown_as_a_code_to_scan(device):
     shown = device().post("/api/qr", {"path": "/#/t/abc/secret"})
     assert shown["url"].endswith("/#/t/abc/secret")

@@ -76,12 +76,25 @@ async def _admitted(
     house: House, device: str | None, table: str, role: str | None, seat: int | None
 ) -> tuple[LiveTable, Who]:
     """The table, and who comes to it: from then on its screens are dropped with their roles."""
+    if house.tables.if_in_memory(table) is None:
+        await _check_role(house, device, table, role, seat)  # no log is read for a stranger
     while True:
         live = await house.live(table)
         dropped = live.screens.dropped
         who = await house.who(device, table, role, seat)
         if live.screens.dropped == dropped:
             return live, who
+
+
+async def _check_role(
+    house: House, device: str | None, table: str, role: str | None, seat: int | None
+) -> None:
+    try:
+        await house.who(device, table, role, seat)
+    except HTTPException:
+        if await house.store.table(table) is None:
+            raise HTTPException(404, "there is no such table") from None
+        raise
 
 
 def _wire(socket: WebSocket) -> Wire:
