@@ -29,7 +29,15 @@ ROUNDS = settings(
 UNLIMITED = replace(
     QUICK,
     thinkers=0,
-    limits=Limits(guesses=MANY, tables=MANY, uploads=MANY, odds=MANY, connections=MANY),
+    limits=Limits(
+        guesses=MANY,
+        tables=MANY,
+        uploads=MANY,
+        odds=MANY,
+        hints=MANY,
+        series=MANY,
+        connections=MANY,
+    ),
 )
 
 

@@ -14,6 +14,7 @@ from oche.boards.dartboard import bed_at
 from oche.boards.dartboard_drawing import to_touch, to_true
 from oche.boards.drawing import read_drawing
 from oche.games.adventure.boardfile import board_file
+from oche.server.safety.limits import Limits
 from oche.server.settings import Settings
 from oche.server.thinking.heatmap import Picture, dartboard_picture, whiteboard_picture
 from oche.throwing.heat import Heat
@@ -101,6 +102,23 @@ def test_advice_for_a_dart(owner):
         assert "another board" in owner.get(path.replace("warmap", "whiteboard"), 422)["detail"]
         screen.play("M")
         assert owner.get(path)["seq"] == 2  # another dart, other advice
+
+
+def test_a_flood_of_questions_where_to_aim_is_refused(tmp_path):
+    """What is known already is told all the same."""
+    limits = Limits(hints=2)
+    with serving(tmp_path, Settings(hold=0, pause=0, thinkers=0, limits=limits)) as host:
+        owner = Device(host)
+        opened = owner.open("warlord", "Ann", "Ben", **REAL)
+        with owner.screen(opened["table"]) as screen:
+            screen.play("@20")
+        path = f"/api/tables/{opened['table']}/aim?drawing=dartboard"
+        for hand in ("club", "league"):
+            owner.get(f"{path}&hand={hand}")
+        for hand in ("county", "20", "30"):
+            assert "wait a minute" in owner.get(f"{path}&hand={hand}", 429)["detail"]
+        owner.get(f"{path}&hand=club")
+        owner.close()
 
 
 def test_advice_on_a_whiteboard(owner):

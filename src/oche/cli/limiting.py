@@ -41,6 +41,10 @@ Uploads = Annotated[
 Predictions = Annotated[
     int, typer.Option(min=1, help="Predictions of odds.", rich_help_panel=LIMITS)
 ]
+Hints = Annotated[int, typer.Option(min=1, help="Questions where to aim.", rich_help_panel=LIMITS)]
+Series = Annotated[
+    int, typer.Option(min=1, help="Series of measured darts.", rich_help_panel=LIMITS)
+]
 Connections = Annotated[
     int,
     typer.Option(

@@ -18,10 +18,12 @@ from oche.cli.limiting import (
     Connections,
     Guesses,
     Names,
+    Hints,
     NewTables,
     Predictions,
     Proxies,
     Uploads,
+    Series,
     checked_proxies,
 )
 from oche.cli.saying import say
@@ -72,6 +74,8 @@ def serve(
     predictions: Predictions = 30,
     connections: Connections = 250,
     all_connections: AllConnections = 4000,
+    hints: Hints = 120,
+    series: Series = 30,
 ) -> None:
     """Serve tables to browsers, on this machine or to a whole network."""
     from oche.server.app import create_app
@@ -115,6 +119,8 @@ def serve(
             connections=connections,
             all_connections=all_connections,
         ),
+            hints=hints,
+            series=series,
         watch=watched(metrics),
     )
     room_for(all_connections)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import APIRouter, HTTPException, Query, Request
 
 from oche.core.errors import Stale
 from oche.server.hands import checked_hand, hand_of
@@ -12,6 +12,7 @@ from oche.server.house import InHouse, KnownDevice
 from oche.server.landing import TOUCH
 from oche.server.messages import AimView
 from oche.server.messages.base import Drawing, HandText
+from oche.server.safety.limits import address_of
 from oche.server.thinking.hints import Hint
 from oche.server.thinking.own import standing_of
 from oche.table.roles import HINTS
@@ -26,6 +27,7 @@ async def where_to_aim(
     table: str,
     house: InHouse,
     device: KnownDevice,
+    request: Request,
     drawing: Annotated[Drawing, Query(description="The drawing that the picture is laid over.")],
     hand: Annotated[HandText | None, Query(description="Another hand than the seat's.")] = None,
 ) -> AimView:
@@ -39,6 +41,7 @@ async def where_to_aim(
     known = house.hints.get(key)
     if known is not None:
         return known
+    house.rates.hints.count(address_of(request))
     question = Hint(standing_of(now, thrown), thrown, drawing, now.seq)
     found: AimView = await live.thinkers.advise(table, question)
     if live.table is not now:

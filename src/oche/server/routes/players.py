@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 
 from oche.core.options import checked_seats
 from oche.core.registry import find_game
@@ -10,6 +10,7 @@ from oche.server.house import House, InHouse
 from oche.server.lists import player_of
 from oche.server.measured import measured_throws, player_hand
 from oche.server.messages import Measured, Player, PlayerHand
+from oche.server.safety.limits import address_of
 
 router = APIRouter(prefix="/api/players", tags=["players"])
 ANY = "warlord"  # one may play it alone
@@ -30,8 +31,9 @@ async def see_hand(name: str, house: InHouse) -> PlayerHand:
 
 
 @router.post("/{name:path}/darts", status_code=201)
-async def keep_darts(name: str, wanted: Measured, house: InHouse) -> PlayerHand:
+async def keep_darts(name: str, wanted: Measured, house: InHouse, request: Request) -> PlayerHand:
     """Keep another series of measured darts; who had no profile here has one then."""
+    house.rates.series.count(address_of(request))
     (name,) = checked_seats(find_game(ANY), [name])  # the rules for names are those of seats
     known = await house.store.throws(name)
     await house.store.add_throws(name, measured_throws(wanted, len(known)), house.now())

@@ -21,15 +21,17 @@ SLOWER, SLOWEST = 0.1, 2.0  # seconds that a wrong guess waits for each one befo
 class Limits:
     """What whoever starts the server can set; all but the last for one address.
 
-    In a minute: wrong codes and links, new tables, uploads, predictions of odds. At any time:
-    connections, `all_connections` of everybody together. `silent` are the seconds in which a
-    connection must have asked for something.
+    In a minute: wrong codes and links, new tables, uploads, predictions of odds, hints where to
+    aim, series of measured darts. At any time: connections, `all_connections` of everybody
+    together. `silent` are the seconds in which a connection must have asked for something.
     """
 
     guesses: int = 20
     tables: int = 60
     uploads: int = 20
     odds: int = 30
+    hints: int = 120
+    series: int = 30
     connections: int = 250
     all_connections: int = 4000
     silent: float = 20.0
@@ -132,3 +134,5 @@ class Rates:
         self.uploads = Rate(limits.uploads, "too many uploads from here; wait a minute")
         self.screens = Crowd(limits.connections)
         self.odds = Rate(limits.odds, "too many predictions from here; wait a minute")
+        self.hints = Rate(limits.hints, "too many questions where to aim; wait a minute")
+        self.series = Rate(limits.series, "too many series of darts from here; wait a minute")
