@@ -16,7 +16,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from oche.server.watching.logs import LOG, JsonLines, PlainLines
 from tests.server.houses import Device, code_of, serving
@@ -76,6 +77,23 @@ def test_its_numbers_are_told_to_prometheus(tmp_path):
         assert line in numbers, numbers
     assert re.search(r'oche_build_info\{python="3[^"]+",version="[^"]+"\} 1.0', numbers)
     assert table not in numbers
+
+
+def test_its_numbers_are_read_by_no_page_of_another_name_and_by_no_websocket(tmp_path):
+    """By DNS rebinding, a name of another site may lead to this machine itself."""
+    with server(tmp_path, "--metrics", "0") as (_, text, lines):
+        found = re.search(r"http://(127\.0\.0\.1:(\d+))/metrics", text)
+        assert found, text
+        for host, status in (
+            ("evil.example", 421),
+            (f"localhost:{found[2]}", 200),
+            (found[1], 200),
+        ):
+            answer = httpx.get(found[0], headers={"Host": host}, timeout=20)
+            assert (answer.status_code, "oche_" in answer.text) == (status, status == 200)
+        with pytest.raises(InvalidStatus, match="403"):
+            connect(f"ws://{found[1]}/metrics").close()
+    assert lines.read_text() == "", "nothing went wrong, so nothing is written"
 
 
 def test_unless_asked_it_tells_no_numbers(tmp_path):

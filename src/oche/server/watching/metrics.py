@@ -16,8 +16,11 @@ from prometheus_client import (
 )
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from oche import __version__
+from oche.server.safety.guards import Guard
+from oche.server.safety.hosts import own_names
 from oche.server.tables import Tables
 from oche.server.watching.watch import Watch
 
@@ -66,9 +69,10 @@ class Metrics(Watch):
         ProcessCollector(registry=self.registry)
 
     @property
-    def app(self) -> Any:
-        """An application that answers with all numbers."""
-        return cast(Any, exposition).make_asgi_app(self.registry)
+    def app(self) -> ASGIApp:
+        """An application that answers with all numbers, to who asks for it by a name of ours."""
+        numbers = cast(Any, exposition).make_asgi_app(self.registry)
+        return Guard(_OverHttpAlone(numbers), own_names())
 
     def tables(self, tables: Tables) -> None:
         """From now on say how many tables, screens and questions there are, too."""
@@ -88,6 +92,20 @@ class Metrics(Watch):
         """Count an entry."""
         self._entries.labels(game, kind).inc()
         self._append_seconds.observe(seconds)
+
+
+class _OverHttpAlone:
+    """ASGI middleware: there is nothing for a WebSocket here."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through; a handshake is refused."""
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close"})
+        else:
+            await self._app(scope, receive, send)
 
 
 class _Now(Collector):
