@@ -17,13 +17,13 @@ from oche.cli.limiting import (
     AllConnections,
     Connections,
     Guesses,
-    Names,
     Hints,
+    Names,
     NewTables,
     Predictions,
     Proxies,
-    Uploads,
     Series,
+    Uploads,
     checked_proxies,
 )
 from oche.cli.saying import say
@@ -72,10 +72,10 @@ def serve(
     tables: NewTables = 60,
     uploads: Uploads = 20,
     predictions: Predictions = 30,
-    connections: Connections = 250,
-    all_connections: AllConnections = 4000,
     hints: Hints = 120,
     series: Series = 30,
+    connections: Connections = 250,
+    all_connections: AllConnections = 4000,
 ) -> None:
     """Serve tables to browsers, on this machine or to a whole network."""
     from oche.server.app import create_app
@@ -116,11 +116,11 @@ def serve(
             tables=tables,
             uploads=uploads,
             odds=predictions,
+            hints=hints,
+            series=series,
             connections=connections,
             all_connections=all_connections,
         ),
-            hints=hints,
-            series=series,
         watch=watched(metrics),
     )
     room_for(all_connections)
