@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -200,6 +201,28 @@ def test_a_seat_taken_over_is_closed_to_who_had_it(device):
         assert at_b.closed() == 4403
         at_o.until(lambda view: view["to_act"]["seat"] == 0)  # the bot has thrown its two darts
         assert at_o.view["moves"] == 4
+    ben.get(f"/api/tables/{name}", 403)
+    ben.post("/api/enter", {"key": key}, 404)
+
+
+def test_a_seat_is_given_away_whole_or_not_at_all(device, tmp_path):
+    """Whoever sends the command again, after the disk did not take it, gives the seat away."""
+    owner, ben = device(), device()
+    table = owner.open("warlord", "Ann", "Ben", **REAL)
+    name, key = table["table"], table["links"]["players"]["1"]
+    entered(ben, key)
+    give = {"seat": 1, "name": "Cid", "id": "the-same-one"}
+    tables = sqlite3.connect(tmp_path / "oche.db", isolation_level=None)
+    tables.execute(
+        "CREATE TRIGGER full BEFORE DELETE ON grants BEGIN SELECT RAISE(ABORT, 'full'); END"
+    )
+    with owner.screen(name) as at_o, ben.screen(name) as at_b:
+        assert at_o.refused("join", **give)[0] == "busy"
+        assert owner.get(f"/api/tables/{name}")["seats"][1]["name"] == "Ben"
+        tables.execute("DROP TRIGGER full")
+        at_o.done("join", **give)
+        assert at_b.closed() == 4403
+    tables.close()
     ben.get(f"/api/tables/{name}", 403)
     ben.post("/api/enter", {"key": key}, 404)
 

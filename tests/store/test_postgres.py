@@ -88,13 +88,16 @@ def test_the_others_are_told_what_changed_and_not_the_writer(url):
         assert await by_two.next() == Change("t")
         await one.set_code("t", "NEWONE")
         assert await by_two.next() == Change("t")
-        await one.withdraw("t", 1)
-        assert await by_two.next() == Change("t", "seat", 1)
+        left = entry(2, command="left", withdrawn=1)
+        await one.append(left)
+        assert [await by_two.next(), await by_two.next()] == [Change("t"), Change("t", "seat", 1)]
+        assert (await one.append(left)).again  # then the seat may be played again: only the table
+        assert await by_two.next() == Change("t")
         await one.shut_out("t", "tablet")
         assert await by_two.next() == Change("t", "roles")
         await one.tell(Change("t", "hold"))
         assert await by_two.next() == Change("t", "hold")
-        await two.append(entry(2))
+        await two.append(entry(3))
         assert await by_one.next() == Change("t")
         assert by_one.changes.empty()
 

@@ -250,7 +250,7 @@ def test_a_seat_taken_over_is_played_by_no_other_device(run):
         await store.open_table(row(), [OPENING], keys, 1)
         await store.grant("phone", Grant("t", "player", 1), 1)
         await store.grant("phone", Grant("t", "player", 0), 1)
-        await store.withdraw("t", 1)
+        await store.append(entry(1, withdrawn=1))
         assert await store.grants("phone", "t") == [Grant("t", "player", 0)]
         assert await store.key("h1") is None
         assert await store.key("h0") is not None
@@ -291,7 +291,7 @@ def test_a_key_and_a_code_let_in_while_they_open_the_table(run):
         assert await store.admit("two", display, 2, code="ABCDEF")
         assert not await store.admit("three", Grant("u", "scorer"), 2, key="h1")
         assert not await store.admit("three", display, 2, code="GHJKLM")
-        await store.withdraw("t", 1)
+        await store.append(entry(1, withdrawn=1))
         assert not await store.admit("three", player, 2, key="h2")
         await store.shut_out("t", "owner's")
         assert not await store.admit("one", scorer, 2, key="h1")

@@ -138,15 +138,15 @@ async def _do(live: LiveTable, store: Store, who: Who, command: AnyCommand) -> A
 
 async def _at_once(live: LiveTable, who: Who, entry: Entry, command: str) -> Done:
     """Take an entry that needs nobody's consent."""
-    appended = await live.add(entry, command)
-    if not appended.again and isinstance(entry, Left | Joined) and _hands_over(entry, who):
-        await live.withdraw(entry.seat)
+    appended = await live.add(entry, command, withdraws=_handed_over(entry, who))
     return Done(id=command, seq=appended.seq)
 
 
-def _hands_over(entry: Left | Joined, who: Who) -> bool:
-    """Whether a seat is somebody else's after it."""
-    return isinstance(entry, Left) or who.seat != entry.seat
+def _handed_over(entry: Entry, who: Who) -> int | None:
+    """The seat that is somebody else's after an entry."""
+    if isinstance(entry, Left) or (isinstance(entry, Joined) and who.seat != entry.seat):
+        return entry.seat
+    return None
 
 
 def _wish(

@@ -116,8 +116,13 @@ class LiveTable:
 
     # One more entry: folded, stored, then told
 
-    async def add(self, entry: Entry, command: str | None = None) -> Appended:
-        """Take an entry (under the lock); a refusal, or a lost race, changes nothing."""
+    async def add(
+        self, entry: Entry, command: str | None = None, *, withdraws: int | None = None
+    ) -> Appended:
+        """Take an entry (under the lock); a refusal, or a lost race, changes nothing.
+
+        `withdraws` is a seat that is somebody else's after it: no device plays it any more.
+        """
         before = self.table
         if before.seq >= LONGEST:
             raise Illegal(f"a table takes {LONGEST:,} entries and no more; open another one")
@@ -131,6 +136,7 @@ class LiveTable:
             command=command,
             result=result_of(after),
             stood=before.over,
+            withdrawn=withdraws,
         )
         try:
             began = time.perf_counter()
@@ -142,6 +148,8 @@ class LiveTable:
             raise
         if not appended.again:
             self._changed(before, after, events)
+            if withdraws is not None:
+                self.screens.withdraw(withdraws)
         return appended
 
     async def catch_up(self) -> None:
@@ -173,11 +181,6 @@ class LiveTable:
         await self._store.set_code(self.name, code)
         self.code = code
         self.tell()
-
-    async def withdraw(self, seat: int) -> None:
-        """A seat is somebody else's now: no other device plays it any more (under the lock)."""
-        await self._store.withdraw(self.name, seat)
-        self.screens.withdraw(seat)
 
     async def shut_out(self, but: str) -> None:
         """Only that device has a role here now, and comes back (under the lock)."""

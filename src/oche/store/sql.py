@@ -181,12 +181,6 @@ class SqlStore:
         wanted = select(GRANTS).where(GRANTS.c.device == device, GRANTS.c.table_id == table)
         return [reading.grant(row) for row in await self._all(wanted)]
 
-    async def withdraw(self, table: str, seat: int) -> None:
-        """A seat is somebody else's now: no device and no link plays it any more."""
-        await self._writer.do(
-            lambda to: writing.withdraw(to, table, seat), Change(table, "seat", seat)
-        )
-
     async def shut_out(self, table: str, but: str) -> None:
         """Only that device has a role at the table now; no link and no code opens it any more."""
         await self._writer.do(lambda to: writing.shut_out(to, table, but), Change(table, "roles"))

@@ -90,7 +90,8 @@ class Append(NamedTuple):
 
     `seq` is the number it wants; `command` the id that a client gave it. `result` is there where
     the game is over after it: a result that stood before is replaced, or goes when it is None;
-    `stood` is False for whoever knows that none did.
+    `stood` is False for whoever knows that none did. `withdrawn` is a seat that is somebody else's
+    after it: no device and no link plays it any more.
     """
 
     table: str
@@ -101,6 +102,7 @@ class Append(NamedTuple):
     command: str | None = None
     result: tuple[SeatResult, ...] | None = None
     stood: bool = True
+    withdrawn: int | None = None
 
 
 class Appended(NamedTuple):
@@ -253,10 +255,6 @@ class Store(Protocol):
 
     async def grants(self, device: str, table: str) -> list[Grant]:
         """What a device may do at a table."""
-        ...
-
-    async def withdraw(self, table: str, seat: int) -> None:
-        """A seat is somebody else's now: no device and no link plays it any more."""
         ...
 
     async def shut_out(self, table: str, but: str) -> None:

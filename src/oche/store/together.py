@@ -48,5 +48,5 @@ def append(to: Connection, wanted: Sequence[Append]) -> None:
 
 def _row(wanted: Append) -> tuple[object, ...]:
     """What `_COLUMNS` names."""
-    table, seq, entry, at, (seats, status, moves, winners), command, _, _ = wanted
+    table, seq, entry, at, (seats, status, moves, winners), command, *_ = wanted
     return table, seq, command, entry, at, seats, status, moves, winners

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -29,7 +29,7 @@ LOST = ("40P01", "40001")  # a deadlock, a serialisation failure: SQLSTATE
 class Job:
     """An entry or another work, who waits for it, and what other servers are told of a work.
 
-    Of an entry they are told that its table has changed.
+    Of an entry they are told that its table has changed, and which seat it withdraws.
     """
 
     what: Append | Work[Any]
@@ -142,13 +142,21 @@ class Writer:
 
     def _told(self, to: Connection, jobs: Sequence[Job], outcomes: list[Outcome]) -> list[Outcome]:
         """The outcomes; other servers will hear of what has been done."""
-        done = (job for job, (_, error) in zip(jobs, outcomes, strict=True) if error is None)
-        self._tell(to, (change for job in done if (change := _change(job)) is not None))
+        ended = zip(jobs, outcomes, strict=True)
+        done = ((job, result) for job, (result, error) in ended if error is None)
+        self._tell(to, (change for job, result in done for change in _changes(job, result)))
         return outcomes
 
 
-def _change(job: Job) -> Change | None:
-    return Change(job.table) if isinstance(job.what, Append) else job.change
+def _changes(job: Job, result: Any) -> Iterator[Change]:
+    """What other servers are told of a work that is done."""
+    if not isinstance(job.what, Append):
+        if job.change is not None:
+            yield job.change
+        return
+    yield Change(job.table)
+    if job.what.withdrawn is not None and not result.again:  # since then it may have been given
+        yield Change(job.table, "seat", job.what.withdrawn)
 
 
 def _work(what: Append | Work[Any]) -> Work[Any]:

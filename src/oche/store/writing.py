@@ -117,7 +117,7 @@ def _summary(wanted: Append) -> dict[str, Any]:
 
 
 def _follow(to: Connection, wanted: Sequence[Append]) -> None:
-    """What few entries change beside the log: a table's result, and who has a profile."""
+    """What few entries change beside the log: a result, who has a profile, who plays a seat."""
     stood = [{"table": each.table} for each in wanted if each.stood]
     if stood:
         to.execute(_NO_RESULT, stood)
@@ -126,6 +126,8 @@ def _follow(to: Connection, wanted: Sequence[Append]) -> None:
             _put_result(to, each.table, each.result, each.at)
         if each.entry.get("kind") == "joined":
             _meet(to, each.entry)
+        if each.withdrawn is not None:
+            _withdraw(to, each.table, each.withdrawn)
 
 
 def _put_result(to: Connection, table: str, result: Sequence[SeatResult] | None, at: int) -> None:
@@ -214,9 +216,8 @@ def _put_grant(to: Connection, values: dict[str, Any]) -> None:
     _put(to, GRANTS, values, ("at",))
 
 
-def withdraw(to: Connection, table: str, seat: int) -> None:
-    """No device and no link plays a seat any more."""
-    _hold(to, table)
+def _withdraw(to: Connection, table: str, seat: int) -> None:
+    """No device and no link plays a seat any more; its table's new entry holds the table already."""
     for held in (GRANTS, KEYS):
         theirs = (held.c.table_id == table, held.c.role == "player", held.c.seat == seat)
         to.execute(delete(held).where(*theirs))
