@@ -201,3 +201,23 @@ def test_what_the_disk_did_not_take_can_be_sent_again(device, monkeypatch):
             broken.setattr(SqlStore, "append", full)
             assert at.refused("play", token="@20", id="the-same-one")[0] == "busy"
         at.done("play", token="@20", id="the-same-one")
+
+
+def test_a_move_is_told_although_the_answer_to_its_commit_was_lost(device, monkeypatch):
+    """It is sent again, found to be stored, and every screen sees it then."""
+    owner = device()
+    table = owner.open("warlord", "Ann", "Bo", darts="real", dice="real")["table"]
+    append = SqlStore.append
+
+    async def unheard(store: SqlStore, wanted: Append) -> Appended:
+        await append(store, wanted)
+        raise NotKept("it could not be written to disk; try again")
+
+    with owner.screen(table) as at, owner.screen(table) as other:
+        with monkeypatch.context() as broken:
+            broken.setattr(SqlStore, "append", unheard)
+            assert at.send("play", token="@20", id="the-same-one")["why"] == "busy"
+        assert at.send("play", token="@20", id="the-same-one", seq=0)["seq"] == 1
+        for screen in (at, other):
+            assert screen.until(lambda view: view["seq"] == 1)["moves"] == 1
+        other.play("T1")

@@ -146,10 +146,14 @@ class LiveTable:
         except Stale:  # another process writes to this table too
             await self.catch_up()
             raise
-        if not appended.again:
+        if appended.seq <= before.seq:  # it was done before, and shown
+            return appended
+        if appended.again:  # it was committed, and the answer of the database was lost
+            await self.catch_up()
+        else:
             self._changed(before, after, events)
-            if withdraws is not None:
-                self.screens.withdraw(withdraws)
+        if withdraws is not None:
+            self.screens.withdraw(withdraws)
         return appended
 
     async def catch_up(self) -> None:

@@ -217,7 +217,7 @@ def _put_grant(to: Connection, values: dict[str, Any]) -> None:
 
 
 def _withdraw(to: Connection, table: str, seat: int) -> None:
-    """No device and no link plays a seat any more; its table's new entry holds the table already."""
+    """No device and no link plays a seat any more; its entry holds the table already."""
     for held in (GRANTS, KEYS):
         theirs = (held.c.table_id == table, held.c.role == "player", held.c.seat == seat)
         to.execute(delete(held).where(*theirs))
