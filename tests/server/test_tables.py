@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import replace
 from pathlib import Path
+from threading import get_ident
+from typing import Any
 
 import pytest
 
@@ -16,10 +19,10 @@ from oche.server.opening import opened_entry
 from oche.server.tables import Tables
 from oche.store.sql import SqlStore
 from oche.store.store import Store
-from oche.table.table import open_table
-from tests.server.houses import QUICK, Device, serving
+from oche.table.entries import Entry
+from oche.table.table import Table, open_table
+from tests.server.houses import QUICK, WAIT, Device, serving
 
-Work = Callable[[Tables, list[str]], Awaitable[None]]
 KEPT = 2
 
 
@@ -33,6 +36,24 @@ def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Device]:
         device.close()
 
 
+class Slow(SqlStore):
+    """A store that reads the log of a certain table only when it is told to."""
+
+    slow = ""
+
+    async def entries(self, table: str, since: int = 0) -> list[dict[str, Any]]:
+        if table == self.slow:
+            await self.told.wait()
+        return await super().entries(table, since)
+
+    def slow_at(self, table: str) -> asyncio.Event:
+        self.slow, self.told = table, asyncio.Event()
+        return self.told
+
+
+Work = Callable[[Tables, Slow, list[str]], Awaitable[None]]
+
+
 @pytest.fixture
 def in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work, int], None]:
     """Runs a test's coroutine with so many tables of a store, none of which is in memory."""
@@ -40,13 +61,13 @@ def in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work
 
     async def with_tables(work: Work, number: int) -> None:
         async with AsyncExitStack() as stack:
-            store = SqlStore(tmp_path / "oche.db")
+            store = Slow(tmp_path / "oche.db")
             await store.open()
             stack.push_async_callback(store.close)
             names = [await kept(store) for _ in range(number)]
             found = Tables(store, replace(QUICK, thinkers=0))
             stack.push_async_callback(found.close)
-            await work(found, names)
+            await work(found, store, names)
 
     return lambda work, number: asyncio.run(with_tables(work, number))
 
@@ -76,7 +97,7 @@ def test_two_screens_are_at_one_table_however_many_tables_have_screens(owner):
 
 
 def test_a_table_that_was_let_go_of_is_found_while_somebody_has_hold_of_it(in_memory):
-    async def work(tables: Tables, names: list[str]) -> None:
+    async def work(tables: Tables, store: Slow, names: list[str]) -> None:
         held = await tables.get(names[0])
         for name in names[1:]:
             await tables.get(name)
@@ -89,3 +110,38 @@ def test_a_table_that_was_let_go_of_is_found_while_somebody_has_hold_of_it(in_me
         assert tables.if_in_memory(names[0]) is None
 
     in_memory(work, KEPT + 2)
+
+
+def test_a_long_log_holds_up_nobody_elses_table(in_memory):
+    async def work(tables: Tables, store: Slow, names: list[str]) -> None:
+        told = store.slow_at(names[0])
+        long = [asyncio.create_task(tables.get(names[0])) for _ in range(2)]
+        for name in names[1:]:
+            assert await asyncio.wait_for(tables.get(name), WAIT) is not None
+        assert not any(each.done() for each in long)
+        told.set()
+        one, other = await asyncio.gather(*long)
+        assert one is other
+
+    in_memory(work, 3)
+
+
+def test_long_logs_are_folded_one_at_a_time(in_memory, monkeypatch):
+    """So that threads are left for all else."""
+    folding, most = set(), []
+
+    def fold(entries: Iterable[Entry]) -> Table:
+        folding.add(get_ident())
+        most.append(len(folding))
+        time.sleep(0.01)  # as a long one
+        folding.discard(get_ident())
+        return folded(entries)
+
+    async def work(tables: Tables, store: Slow, names: list[str]) -> None:
+        await asyncio.gather(*map(tables.get, names))
+
+    folded = tables.fold
+    monkeypatch.setattr(tables, "fold", fold)
+    monkeypatch.setattr(tables, "LONG", 0)
+    in_memory(work, 4)
+    assert most == [1] * 4

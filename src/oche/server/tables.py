@@ -6,7 +6,9 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakValueDictionary
 
 import anyio
@@ -29,6 +31,7 @@ from oche.table.table import Table, open_table
 
 LEAVING = 1.0  # seconds in which commands that are under way are still answered
 KEPT = 200  # tables in memory that nobody is at
+LONG = 1000  # entries of a log that takes a while to fold
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,8 @@ class Tables:
         self._settings = settings
         self._live: OrderedDict[str, LiveTable] = OrderedDict()  # kept, the newest last
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        self._loading = asyncio.Lock()
+        self._folding = asyncio.Lock()  # of long logs, so that threads are left for all else
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.loaded: Callable[[LiveTable], None] = lambda live: None  # told of each that is read
 
     async def get(self, name: str) -> LiveTable | None:
@@ -80,8 +84,11 @@ class Tables:
         live.screens.end(AWAY)
 
     async def _read(self, name: str) -> LiveTable | None:
-        """The table from the store; whoever asks for it meanwhile gets the same one."""
-        async with self._loading:
+        """The table from the store; whoever asks for it meanwhile gets the same one.
+
+        A long log takes a while to fold: nobody waits for it who asks for another table.
+        """
+        async with self._loading.setdefault(name, asyncio.Lock()):
             live = self._known.get(name)
             if live is None:
                 live = await self._load(name)
@@ -94,8 +101,9 @@ class Tables:
         row = await self._store.table(name)
         if row is None:
             return None
-        entries = [from_json(entry) for entry in await self._store.entries(name)]
-        table = await asyncio.to_thread(fold, entries)
+        entries = await self._store.entries(name)
+        async with self._folding if len(entries) > LONG else nullcontext():
+            table = await asyncio.to_thread(_folded, entries)
         return LiveTable(
             name,
             table,
@@ -220,6 +228,10 @@ def keys_of(name: str, links: Links) -> list[Key]:
     return keys + [
         Key(hashed(secret), Grant(name, PLAYER, seat)) for seat, secret in links.players.items()
     ]
+
+
+def _folded(stored: Sequence[dict[str, Any]]) -> Table:
+    return fold(from_json(entry) for entry in stored)
 
 
 def _idle(live: LiveTable) -> bool:
