@@ -8,6 +8,7 @@ import pytest
 
 from oche.server import live
 from oche.server.settings import Settings
+from oche.table.entries import Played
 from tests.server.houses import Device, serving
 
 REAL = {"darts": "real", "dice": "real"}
@@ -209,6 +210,25 @@ def test_bots_alone_play_on_while_somebody_watches(device):
     with owner.screen(table) as screen:
         screen.until(lambda view: view["status"] == "over")
     assert owner.get("/api/players") == []
+
+
+def test_a_bot_whose_move_failed_is_asked_again(device, monkeypatch, caplog):
+    monkeypatch.setattr(live, "RETRY", 0.05)
+    own_move, asked = live.own_move, []
+
+    async def fails_at_first(*about) -> Played:
+        asked.append(about)
+        if len(asked) <= 3:
+            raise NotImplementedError("half a bot")
+        return await own_move(*about)
+
+    monkeypatch.setattr(live, "own_move", fails_at_first)
+    owner = device()
+    table = owner.open("warlord", "greedy", "random", options={"round_limit": 1})["table"]
+    with owner.screen(table) as screen:
+        screen.until(lambda view: view["status"] == "over")
+    said = [line.getMessage() for line in caplog.records if line.exc_info]
+    assert said == [f"table {table} can't go on by itself; it is tried again"]
 
 
 def test_a_paused_table_holds_the_bots_too(device):

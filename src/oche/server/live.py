@@ -21,6 +21,7 @@ from oche.server.thinking.own import own_move, search_at
 from oche.server.thinking.thinkers import Thinkers
 from oche.server.turns import ends_turn
 from oche.server.views import STORY, Shown
+from oche.server.watching.logs import LOG
 from oche.store.store import Append, Appended, NotKept, Store
 from oche.table.entries import Entry, from_json, to_json
 from oche.table.roles import Who, may_agree
@@ -246,10 +247,16 @@ class LiveTable:
         return bool(self.screens) or self.table.awaited.kind == "homes"
 
     async def _play(self) -> None:
+        failed: Table | None = None
         while self._can_go_on():
             try:
                 await self._play_once()
             except (Stale, NotKept):  # somebody else wrote first, or the disk did not take it
+                await asyncio.sleep(RETRY)
+            except Exception:  # noqa: BLE001  a bot's move, say: no table stands for ever
+                if failed is not self.table:  # that is said once
+                    failed = self.table
+                    LOG.exception("table %s can't go on by itself; it is tried again", self.name)
                 await asyncio.sleep(RETRY)
 
     async def _play_once(self) -> None:
