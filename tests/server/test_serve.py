@@ -114,6 +114,53 @@ def test_behind_a_proxy_links_name_the_address_that_others_know(tmp_path):
     assert (run.returncode, "--site is an address such as" in run.stderr) == (2, True)
 
 
+def test_a_second_server_over_one_file_is_refused_in_a_sentence(tmp_path):
+    """Neither would hear of what the other writes: half of the screens would stand still."""
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "oche.db").symlink_to("../here/oche.db")
+    with serving("--port", 0, "--data", tmp_path / "here") as (_, text):
+        assert answer(f"{address(text)}/healthz").status_code == 200
+        for folder in ("here", "other"):
+            run = oche("serve", "--port", 0, "--data", tmp_path / folder)
+            assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+            assert "another Oche serves or restores these tables" in run.stderr
+        for words in (
+            ("import", CASES / "w04-flow-example.toml"),
+            ("export", "--all", tmp_path / "all.zip"),
+            ("backup", tmp_path / "copy.db"),
+        ):
+            run = oche(*words, "--data", tmp_path / "here")
+            assert run.returncode == 0, run.stderr
+        run = oche("restore", tmp_path / "copy.db", "--yes", "--data", tmp_path / "here")
+        assert (run.returncode, "close the server first" in run.stderr) == (2, True)
+
+
+def test_a_killed_server_is_in_nobodys_way(tmp_path):
+    command = [sys.executable, "-m", "oche", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as killed:
+        said(killed)
+        killed.kill()
+    with serving("--port", 0, "--data", tmp_path) as (_, text):
+        assert answer(f"{address(text)}/healthz").status_code == 200
+
+
+def test_no_server_starts_while_somebody_is_asked_about_a_copy(tmp_path):
+    record = CASES / "w04-flow-example.toml"
+    assert oche("import", record, "--data", tmp_path).returncode == 0
+    assert oche("backup", tmp_path / "copy.db", "--data", tmp_path).returncode == 0
+    command = [sys.executable, "-m", "oche", "restore", tmp_path / "copy.db", "--data", tmp_path]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen([*map(str, command)], **pipes) as asking:
+        assert asking.stdout is not None
+        told = ""
+        while "[y/N]" not in told and asking.poll() is None:
+            told += asking.stdout.read(1)
+        run = oche("serve", "--port", 0, "--data", tmp_path)
+        assert (run.returncode, "serves or restores" in run.stderr) == (2, True)
+        said, _ = asking.communicate("y\n", timeout=20)
+        assert (asking.returncode, "is restored" in said) == (0, True)
+
+
 TWO = [{"name": "Ann"}, {"name": "Bo"}]
 
 

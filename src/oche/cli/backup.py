@@ -16,6 +16,7 @@ import typer
 
 from oche.cli.data import Data, file_of, on_store
 from oche.cli.files import checked_file
+from oche.cli.holding import BESIDE, held
 from oche.cli.saying import say
 from oche.core.errors import RecordError, Refusal, shown
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from oche.store.store import Store
 
 PAGES = 1024  # copied at a time, so that a server writes in between
-BESIDE = ("", "-wal", "-shm", "-journal")  # the database, and what SQLite keeps beside it
+OURS = ("", "-wal", "-shm", "-journal", BESIDE)  # the database, and what is kept beside it
 NO_FILE = "copy a PostgreSQL with its own pg_dump, or the games with `oche export --all`"
 
 
@@ -56,11 +57,10 @@ def backup(
 
 def _is_of(file: Path, tables: Path) -> bool:
     """Whether a file is a database or one beside it, by whatever name or link it is called."""
-    ours = [tables.with_name(tables.name + beside) for beside in BESIDE]
-    return any(
-        file.samefile(each) if file.exists() and each.exists() else file.resolve() == each.resolve()
-        for each in ours
-    )
+    ours = [Path(os.path.realpath(tables) + beside) for beside in OURS]
+    if file.exists():
+        return any(file.samefile(each) for each in ours if each.exists())
+    return Path(os.path.realpath(file)) in ours
 
 
 def _room_beside(file: Path) -> TemporaryDirectory[str]:
@@ -114,7 +114,7 @@ def restore(
         raise RecordError(f"{file}: there is no such file")
     check_file(file)
     try:
-        with _room_beside(target) as room:
+        with held(target), _room_beside(target) as room:
             new, whole = Path(room, "new.db"), Path(room, "whole.db")
             shutil.copyfile(file, new)
             refused = on_store(new, unreadable)  # brings it up to date on the way
@@ -135,6 +135,7 @@ def _replace(target: Path, new: Path, refused: list[str], *, yes: bool) -> None:
         question = f"Put it in the place of {_told(target)}? They stay beside it."
         if not yes and not confirmed(make_ask(), question):
             raise RecordError("nothing has changed")
+        alone(target)  # an import may have come in the meantime
         kept = _aside(target)
         say(f"The tables that were there are in {kept}.")
     new.replace(target)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oche.cli.data import Data, place_of
+from oche.cli.holding import held
 from oche.cli.https import HttpsWish, https_for, url
 from oche.cli.limiting import (
     AllConnections,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 
 def serve(
+    command: typer.Context,
     host: Annotated[
         str | None, typer.Option(help="Listen on this address only, such as 127.0.0.1.")
     ] = None,
@@ -88,6 +90,7 @@ def serve(
     from oche.store.sql import SqlStore
 
     place, trusted = place_of(data), checked_proxies(proxies)
+    command.with_resource(held(place))  # until the command ends
     asyncio.run(_checked_tables(SqlStore(place)))
     log_to_stderr(Form(log) if log else None)
     listens = host or ("0.0.0.0" if lan else "127.0.0.1")
