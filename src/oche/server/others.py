@@ -28,6 +28,7 @@ class Others:
         """A table has changed; None: any may have."""
         if change is None:
             for live in self._tables.in_memory():
+                live.screens.end(ROLES_CHANGED)  # theirs may be among what was missed
                 self._follow(live)
             return
         live = self._tables.if_in_memory(change.table)
