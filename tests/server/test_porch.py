@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import gc
 import json
+import re
+import signal
 import socket
 import ssl
+import subprocess
+import sys
 import threading
 import time
 from contextlib import ExitStack, contextmanager
@@ -23,6 +27,7 @@ from oche.store.sql import SqlStore
 from tests.server.houses import QUICK, WAIT
 from tests.server.test_gate import is_cut
 from tests.server.test_hostile import REAL, TABLE, limited
+from tests.server.test_serve import said
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"  # Linux takes all of 127.0.0.0/8 for itself
 
@@ -118,3 +123,35 @@ def test_a_server_that_stops_waits_for_none_of_them(tmp_path):
         began = time.monotonic()
     assert time.monotonic() - began < porch.HANDSHAKE / 2
     gc.collect()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it stops a process, and counts on its queue")
+@pytest.mark.parametrize("words", [(), ("--https",)])
+def test_a_crowd_that_comes_at_once_takes_no_more_files_than_there_are(tmp_path, words):
+    """All are taken in, counted and sent away little by little, and nobody waits for it."""
+    limits = ("--connections", 20, "--all-connections", 150)  # so it may open 406 files
+    shell = f"ulimit -Sn 100; exec {sys.executable} -m oche serve --port 0 --data {tmp_path}"
+    command = " ".join(map(str, (shell, *limits, *words)))
+    lines = tmp_path / "lines"
+    with (
+        lines.open("w") as errors,
+        subprocess.Popen(
+            ["sh", "-c", command], stdout=subprocess.PIPE, stderr=errors, text=True
+        ) as running,
+        ExitStack() as crowd,
+    ):
+        crowd.callback(running.kill)
+        found = re.search(r"Oche is open at (https?)://127\.0\.0\.1:(\d+)", said(running))
+        assert found
+        here, port = f"{found[1]}://{HERE}:{found[2]}", int(found[2])
+        httpx.get(f"{here}/healthz", timeout=WAIT, verify=False)
+        running.send_signal(signal.SIGSTOP)
+        for _ in range(500):
+            crowd.enter_context(silent(port))
+        running.send_signal(signal.SIGCONT)
+        other = httpx.HTTPTransport(verify=False, local_address=ELSEWHERE)
+        with httpx.Client(transport=other, timeout=WAIT) as elsewhere:
+            assert elsewhere.get(f"{here}/healthz").json() == {"up": True}
+        running.send_signal(signal.SIGINT)
+        assert running.wait(WAIT) == 0
+    assert lines.read_text() == "", "nothing went wrong, so nothing is written"

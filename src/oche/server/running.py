@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 LARGEST_COMMAND = 16 * 1024  # bytes of a message on the WebSocket
 UNREAD = 128 << 10  # bytes that the system keeps for a screen that does not read
-SPARE = 256  # open files beside the connections: the store, threads, bots
+SPARE = 256  # open files beside the connections: the store, threads, bots, and who is sent away
+AT_ONCE = 32  # connections that are taken in one turn of the loop
+WAITING = 2048  # that the system keeps until then
 TAKING = 3  # turns of the loop from a connection that is seen to one that is made
 FAREWELL = 0.5  # seconds until a connection that was closed is cut
 Stopping = Callable[[], Awaitable[None]]
@@ -52,6 +54,7 @@ def _config(app: Any, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
+        backlog=AT_ONCE,
     )
 
 
@@ -77,6 +80,8 @@ class Server(uvicorn.Server):
         else:
             await super().startup([])
             self.servers = [await self._secured(self._porch, bound) for bound in sockets or ()]
+        for bound in sockets or ():
+            bound.listen(WAITING)  # asyncio lets no more wait than it takes at once
         self._others = [
             asyncio.create_task(each.serve([bound]), name="beside") for each, bound in self._beside
         ]
