@@ -2,7 +2,7 @@
 
 Every duel for the last Objective (`oche.bots.endgame.duel`) is solved and kept in a folder, by
 default `endgame` in Oche's cache folder; what is there already is not solved again. All of them
-take some 60 MB, and about an hour of one free core. `tools.endgame_lessons` draws what they
+take some 60 MB, and an hour or two of one core. `tools.endgame_lessons` draws what they
 teach, `tools.endgame_truth` measures the bots by them.
 """
 
