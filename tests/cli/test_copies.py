@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import shutil
 import sqlite3
@@ -234,6 +235,53 @@ def test_a_record_that_cannot_stand_is_told_and_the_others_come(tmp_path):
     run = oche("import", tmp_path / "all.zip", "--data", there)
     assert "tables/bad.toml is left out" in run.stdout
     assert "2 of 3 tables are here" in run.stdout
+
+
+DART = {"series": 1, "at": 5, "aim": "T20", "token": "S20", "x": None, "y": None}
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("darts.json", b"{"),
+        ("darts.json", b"[" * 100_000),
+        ("darts.json", b"[]"),
+        ("darts.json", json.dumps({"Ann": [{"x": 1}]}).encode()),
+        ("darts.json", json.dumps({"Ann": {}}).encode()),
+        ("darts.json", json.dumps({"Ann": [DART | {"at": 1 << 64}]}).encode()),
+        ("darts.json", json.dumps({"Ann": [DART | {"at": 1e30}]}).encode()),
+        ("darts.json", json.dumps({"Ann": [DART | {"token": []}]}).encode()),
+        ("darts.json", json.dumps({"Ann": [DART | {"x": 1.0}]}).encode()),
+        ("darts.json", json.dumps({"Ann": [DART | {"x": float("nan"), "y": 1}]}).encode()),
+        ("darts.json", json.dumps({"\ud800": [DART]}).encode()),
+        ("boards/bad.toml", b"\xff"),
+        ("boards/bad.toml", b"nonsense"),
+        ("boards/bad.toml", (CASES / "boards" / "tiny.toml").read_bytes()),
+        ("boards/oche-1.toml", b"x"),
+    ],
+)
+def test_of_an_export_with_nonsense_in_it_nothing_is_kept(tmp_path, name, content):
+    folder, there = tmp_path / "all", tmp_path / "there"
+    for file in ("tables", "boards"):
+        (folder / file).mkdir(parents=True)
+    (folder / "darts.json").write_text(json.dumps({"Bo": [DART]}))
+    shutil.copy(CASES / "boards" / "tiny.toml", folder / "boards")
+    (folder / name).write_bytes(content)
+    run = oche("import", folder, "--data", there)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1), run.stderr
+    with closing(sqlite3.connect(there / "oche.db")) as kept:
+        for table in ("boards", "throws", "players", "tables"):
+            assert kept.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("date", ["", "date = 3\n", 'date = "soon"\n'])
+def test_a_record_without_its_date_is_left_out(tmp_path, date):
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        record = (CASES / RECORDS[0]).read_text(encoding="utf-8")
+        archive.writestr("tables/x.toml", date + record)
+    run = oche("import", tmp_path / "all.zip", "--data", tmp_path / "there")
+    assert run.returncode == 0, run.stderr
+    assert "x.toml is left out: date" in run.stdout
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,18 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from oche.cli.data import on_store
+from oche.cli.incoming import BOARDS, DARTS, checked_boards, checked_darts, checked_date
 from oche.cli.saying import say
 from oche.core.errors import RecordError, Refusal, Stale, shown
 
 if TYPE_CHECKING:
-    from oche.store.store import Store, TableRow
+    from oche.store.store import Store, TableRow, Throw
 
 T = TypeVar("T")
-DARTS = "darts.json"
-BOARDS, TABLES = "boards", "tables"
+TABLES = "tables"
 LEFT_OUT = (
     "Not among them: links, codes and who had which seat; moves that were taken back, and what "
     "the server drew as such; breaks, and seats that were skipped or had resigned."
@@ -129,8 +129,10 @@ def _read(source: Path) -> dict[str, bytes]:
 
 
 async def _import(store: Store, files: dict[str, bytes], records: dict[str, bytes]) -> list[str]:
-    await _import_boards(store, files)
-    await _import_darts(store, json.loads(files.get(DARTS, b"{}")))
+    uploaded, darts = checked_boards(files), checked_darts(files.get(DARTS, b"{}"))
+    await _import_boards(store, uploaded)
+    await _import_photos(store, files)
+    await _import_darts(store, darts)
     boards = {board.name: board.text for board in await store.boards()}
     refused: list[str] = []
     for name, raw in _shown(list(records.items()), "Reading"):
@@ -141,34 +143,33 @@ async def _import(store: Store, files: dict[str, bytes], records: dict[str, byte
     return refused
 
 
-async def _import_boards(store: Store, files: dict[str, bytes]) -> None:
+async def _import_boards(store: Store, uploaded: dict[str, str]) -> None:
     from oche.store.store import BoardRow
 
     now = int(datetime.now(UTC).timestamp() * 1000)
+    for name, text in uploaded.items():
+        try:
+            await store.add_board(BoardRow(name, text, now))
+        except Stale:  # it is there already: the records that name it are played on that one
+            kept = await store.board(name)
+            if kept is not None and kept.text != text:
+                say(f"Another board {shown(name)} is here already, and stays.")
+
+
+async def _import_photos(store: Store, files: dict[str, bytes]) -> None:
     for name, raw in files.items():
         path = Path(name)
-        if path.parent.name != BOARDS:
-            continue
-        if path.suffix == ".jpg":
+        if path.parent.name == BOARDS and path.suffix == ".jpg":
             await store.set_photo(path.stem, raw)
-            continue
-        try:
-            await store.add_board(BoardRow(path.stem, raw.decode(), now))
-        except Stale:  # it is there already: the records that name it are played on that one
-            kept = await store.board(path.stem)
-            if kept is not None and kept.text != raw.decode():
-                say(f"Another board {shown(path.stem)} is here already, and stays.")
 
 
-async def _import_darts(store: Store, darts: dict[str, list[dict[str, Any]]]) -> None:
-    from oche.store.store import Throw
-
+async def _import_darts(store: Store, darts: dict[str, list[Throw]]) -> None:
     for player, thrown in darts.items():
         if await store.throws(player):
             continue  # they have thrown here since; two lives can't be told apart
         series: dict[int, list[Throw]] = {}
         for dart in thrown:
-            series.setdefault(dart["series"], []).append(Throw(**dart))
+            series.setdefault(dart.series, []).append(dart)
         for one in series.values():
             await store.add_throws(player, one, one[0].at)
 
@@ -181,9 +182,8 @@ async def _import_table(store: Store, text: str, boards: dict[str, str]) -> None
     from oche.table import fold
     from oche.table.records import imported
 
+    at = checked_date(parse_record(text).extra.get("date"))
     log = imported(text, new_seed(), boards=boards, bots=tuple(HEADS))
-    date = parse_record(text).extra.get("date")
-    at = int(datetime.fromisoformat(cast(str, date)).timestamp() * 1000)
     await keep_table(store, await asyncio.to_thread(fold, log), log, at=at)
 
 
