@@ -22,6 +22,7 @@ from oche.store.migrating import upgrade
 from oche.store.schema import METADATA
 from oche.store.sql import SqlStore
 from oche.store.store import Append, Appended, BoardRow, NotKept, Summary, TableRow
+from oche.store.writer import Writer
 
 
 def test_every_connection_writes_ahead_and_to_the_disk(tmp_path):
@@ -109,6 +110,24 @@ def test_a_transaction_that_was_undone_is_not_committed(tmp_path):
         with pytest.raises(InvalidRequestError, match="taken everything back"):
             await found.writing.carry_out(undone)
         assert await found.writing.carry_out(lambda to: to.scalar(text("SELECT 1"))) == 1
+        await found.let_go()
+
+    asyncio.run(work())
+
+
+def test_a_work_that_fails_as_none_should_does_not_end_the_writer(tmp_path):
+    def fails(connection):
+        raise NotImplementedError("half a work")
+
+    async def work():
+        found = database(tmp_path / "a.db")
+        writer = Writer(found.writing, found.news.tell)
+        writer.start()
+        with pytest.raises(NotKept) as failed:
+            await asyncio.wait_for(writer.do(fails), 5)
+        assert isinstance(failed.value.__cause__, NotImplementedError)
+        assert await writer.do(lambda to: to.scalar(text("SELECT 1"))) == 1
+        await writer.stop()
         await found.let_go()
 
     asyncio.run(work())

@@ -13,9 +13,11 @@ from oche.store.store import (
     BoardRow,
     Grant,
     Key,
+    NotKept,
     SeatResult,
     Summary,
     TableRow,
+    Throw,
 )
 
 OPENING = {
@@ -130,6 +132,27 @@ def test_one_failure_spares_the_others_of_its_batch(run):
             True,
         ]
         assert len(await store.entries("t")) == 4
+
+    run(work)
+
+
+def test_what_no_database_can_hold_spares_the_others_of_its_batch(run):
+    async def work(store):
+        await open_t(store)
+        outcomes = await asyncio.wait_for(
+            asyncio.gather(
+                store.append(entry(1)),
+                store.add_throws("Ann", [Throw(1, 1, "T20", "T20")], 10**23),
+                store.add_throws("\ud800", [Throw(1, 1, "T20", "T20")], 1),
+                store.append(entry(2, command="\ud800")),
+                store.append(entry(2)),
+                return_exceptions=True,
+            ),
+            20,
+        )
+        assert [type(each) for each in outcomes] == [Appended, NotKept, NotKept, NotKept, Appended]
+        assert len(await store.entries("t")) == 3
+        assert await store.players() == ["Ann"]
 
     run(work)
 

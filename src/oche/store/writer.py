@@ -114,6 +114,8 @@ class Writer:
             except (SQLAlchemyError, OSError) as error:  # the disk is full, say: nothing is written
                 if not (left and _lost(error)):
                     return [(None, _not_kept(error))] * len(jobs)
+            except Exception as error:  # noqa: BLE001  whatever it was: the next batch is written
+                return [(None, _not_kept(error))] * len(jobs)
         raise AssertionError
 
     async def _once(self, jobs: list[Job]) -> list[Outcome]:
@@ -173,6 +175,8 @@ def _append_all(to: Connection, entries: Sequence[Append]) -> None:
         if _lost(error) or to.invalidated:
             raise
         raise Apart from error
+    except (ValueError, OverflowError) as error:  # the driver can't hold it: see `_outcome`
+        raise Apart from error
 
 
 def _outcome(to: Connection, work: Work[Any]) -> Outcome:
@@ -186,6 +190,8 @@ def _outcome(to: Connection, work: Work[Any]) -> Outcome:
         if _lost(error) or to.invalidated or taken_back(to):
             raise
         return None, _not_kept(error)
+    except (ValueError, OverflowError) as error:  # a number or a text that no database can hold
+        return None, _not_kept(error, "there is a number or a text in it that can't be kept")
 
 
 def _lost(error: Exception) -> bool:
@@ -193,7 +199,9 @@ def _lost(error: Exception) -> bool:
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in LOST
 
 
-def _not_kept(error: Exception) -> NotKept:
-    refusal = NotKept("it could not be written to disk; try again")
+def _not_kept(
+    error: Exception, sentence: str = "it could not be written to disk; try again"
+) -> NotKept:
+    refusal = NotKept(sentence)
     refusal.__cause__ = error
     return refusal
