@@ -44,3 +44,16 @@ def test_the_unit_is_one_that_systemd_reads(tmp_path):
         [verify, "verify", tmp_path / "oche.service"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_who_serves_copies_at_night_too():
+    """A user of systemd's own making is known to no cron, and its folder to nobody else."""
+    assert "DynamicUser" not in PAGE
+    unit, night = re.search(r"^User=(\w+)$", PAGE, re.M), re.search(r"^17 4 .*$", PAGE, re.M)
+    assert unit is not None
+    assert night is not None
+    user, copy = unit[1], re.search(r" (/var/backups/\w+)/", night[0])
+    assert copy is not None
+    assert night[0].split()[5] == user
+    assert re.search(rf"^useradd --system .*\b{user}$", PAGE, re.M)
+    assert re.search(rf"^install -d -o {user} .*{copy[1]}$", PAGE, re.M)
