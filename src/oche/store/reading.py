@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, Select, case, func, select
 from sqlalchemy.exc import DataError, DBAPIError
 
-from oche.store.schema import ENTRIES, GRANTS, OPEN, RESULTS, TABLES
+from oche.store.schema import ENTRIES, GRANTS, OPEN, PLAYERS, RESULTS, TABLES
 from oche.store.store import Grant, Result, SeatResult, Summary, TableRow
 
 ROLES = ("owner", "scorer", "player", "display")  # the best first
@@ -67,6 +67,22 @@ def tables_of(device: str, most: int) -> Select[Any]:
         .order_by(TABLES.c.changed.desc())
         .limit(most)
     )
+
+
+def players(most: int | None) -> Select[Any]:
+    """Everyone with a profile; or so many, those who finished a game last."""
+    everyone = select(PLAYERS.c.name).order_by(PLAYERS.c.key)
+    if most is None:
+        return everyone
+    last = select(RESULTS.c.player, func.max(RESULTS.c.at).label("at"))
+    last = last.where(RESULTS.c.bot.is_(None)).group_by(RESULTS.c.player).subquery()
+    lately = (
+        select(PLAYERS.c.key)
+        .outerjoin(last, last.c.player == PLAYERS.c.key)
+        .order_by(last.c.at.desc().nulls_last(), PLAYERS.c.key)
+        .limit(most)
+    )
+    return everyone.where(PLAYERS.c.key.in_(lately))
 
 
 def results(player: str, most: int) -> Select[Any]:

@@ -192,10 +192,14 @@ class SqlStore:
 
     # Players, results, boards
 
-    async def players(self) -> list[str]:
-        """Everyone who has sat at a table here, by name."""
-        wanted = select(PLAYERS.c.name).order_by(PLAYERS.c.key)
-        return [row.name for row in await self._all(wanted)]
+    async def players(self, most: int | None = None) -> list[str]:
+        """Everyone who has sat at a table here, by name; or so many, who finished a game last."""
+        return [row.name for row in await self._all(reading.players(most))]
+
+    async def profile(self, player: str) -> str | None:
+        """A player's name as it is written; None if nobody of that name has been here."""
+        row = await self._first(select(PLAYERS.c.name).where(PLAYERS.c.key == player.casefold()))
+        return None if row is None else row.name
 
     async def results(self, player: str, most: int) -> list[Result]:
         """A player's finished games, the newest first."""

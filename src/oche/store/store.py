@@ -265,8 +265,12 @@ class Store(Protocol):
         """The seats that some device plays."""
         ...
 
-    async def players(self) -> list[str]:
-        """Everyone who has sat at a table here, by name."""
+    async def players(self, most: int | None = None) -> list[str]:
+        """Everyone who has sat at a table here, by name; or so many, who finished a game last."""
+        ...
+
+    async def profile(self, player: str) -> str | None:
+        """A player's name as it is written; None if nobody of that name has been here."""
         ...
 
     async def results(self, player: str, most: int) -> list[Result]:

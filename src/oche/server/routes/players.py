@@ -14,13 +14,14 @@ from oche.server.safety.limits import address_of
 
 router = APIRouter(prefix="/api/players", tags=["players"])
 ANY = "warlord"  # one may play it alone
+SHOWN = 200  # players
 GAMES = 1000  # of a player that are looked at
 
 
 @router.get("")
 async def players(house: InHouse) -> list[Player]:
-    """Everyone who has sat at a table here, by name."""
-    names = await house.store.players()
+    """Who has sat at a table here, by name; of very many those who finished a game last."""
+    names = await house.store.players(SHOWN)
     return [player_of(name, await house.store.results(name, GAMES)) for name in names]
 
 
@@ -56,7 +57,7 @@ async def _hand(name: str, house: House) -> PlayerHand:
 @router.get("/{name:path}")
 async def player(name: str, house: InHouse) -> Player:
     """One player."""
-    known = {each.casefold(): each for each in await house.store.players()}
-    if name.casefold() not in known:
+    known = await house.store.profile(name)
+    if known is None:
         raise HTTPException(404, "nobody of that name has played here")
-    return player_of(known[name.casefold()], await house.store.results(name, GAMES))
+    return player_of(known, await house.store.results(name, GAMES))
