@@ -14,6 +14,8 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+from oche.cli.serve import checked_site
+from oche.core.errors import RecordError
 from oche.server.running import listening
 from tests.play import CASES
 from tests.server.houses import Device
@@ -159,6 +161,43 @@ def test_no_server_starts_while_somebody_is_asked_about_a_copy(tmp_path):
         assert (run.returncode, "serves or restores" in run.stderr) == (2, True)
         said, _ = asking.communicate("y\n", timeout=20)
         assert (asking.returncode, "is restored" in said) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("site", "known"),
+    [
+        ("https://darts.example.org", "https://darts.example.org"),
+        ("http://192.168.1.20:8000/", "http://192.168.1.20:8000"),
+        ("https://[::1]:8443", "https://[::1]:8443"),
+        ("https://müller.example", "https://müller.example"),
+    ],
+)
+def test_an_address_is_taken_as_the_site(site, known):
+    assert checked_site(site) == known
+
+
+@pytest.mark.parametrize(
+    "site",
+    [
+        "https://a b",
+        "https://ex.org:99999",
+        "https://ex.org:0",
+        "https://ex.org:",
+        "https://ex.org\n",
+        "https://ex\n.org",
+        "https://user:pw@ex.org",
+        "https://ex.org?x",
+        "https://ex.org/oche",
+        "https://[::1",
+        "https://[1.2.3]",
+        "ftp://ex.org",
+        "ex.org",
+        f"https://{'a' * 5000}",
+    ],
+)
+def test_what_is_no_address_is_no_site(site):
+    with pytest.raises(RecordError, match="--site is an address such as"):
+        checked_site(site)
 
 
 TWO = [{"name": "Ann"}, {"name": "Bo"}]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -33,6 +35,11 @@ from oche.core.errors import RecordError
 
 if TYPE_CHECKING:
     from oche.store.store import Store
+
+LONGEST = 300  # characters of a --site; names of machines have at most 253
+_SITE = re.compile(
+    r"(?P<address>https?://(?:\[[0-9a-fA-F:.]+\]|[^\W_](?:[\w.-]*\w)?\.?)(?::[0-9]{1,5})?)/*"
+)
 
 
 def serve(
@@ -89,7 +96,7 @@ def serve(
     from oche.server.watching.logs import Form, log_to_stderr
     from oche.store.sql import SqlStore
 
-    place, trusted = place_of(data), checked_proxies(proxies)
+    known, trusted, place = checked_site(site), checked_proxies(proxies), place_of(data)
     command.with_resource(held(place))  # until the command ends
     asyncio.run(_checked_tables(SqlStore(place)))
     log_to_stderr(Form(log) if log else None)
@@ -107,7 +114,7 @@ def serve(
     scheme = "https" if https else "http"
     here = url(scheme, named, found)
     address = lan_address() if everywhere else None
-    shown = checked_site(site) or (url(scheme, address, found) if address else here)
+    shown = known or (url(scheme, address, found) if address else here)
     settings = Settings(
         hold=hold,
         site=shown,
@@ -149,11 +156,14 @@ def checked_site(site: str | None) -> str | None:
     """The address of the server as others see it, without a slash at its end."""
     if site is None:
         return None
-    scheme, _, rest = site.partition("://")
-    host, _, path = rest.rstrip("/").partition("/")
-    if scheme not in ("http", "https") or not host or path:
+    found = _SITE.fullmatch(site)
+    try:
+        port = urlsplit(site).port  # a ValueError where it, or an IPv6 address, is none
+    except ValueError:
+        port = 0
+    if found is None or len(site) > LONGEST or port == 0:
         raise RecordError("--site is an address such as https://darts.example.org, without a path")
-    return f"{scheme}://{host}"
+    return found["address"]
 
 
 async def _checked_tables(store: Store) -> None:
