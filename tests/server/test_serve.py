@@ -203,6 +203,15 @@ def test_what_is_no_address_is_no_site(site):
 TWO = [{"name": "Ann"}, {"name": "Bo"}]
 
 
+def test_it_can_be_closed_as_soon_as_it_says_so(tmp_path):
+    command = [sys.executable, "-m", "oche", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert any("Ctrl+C" in line for line in running.stdout)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 0
+
+
 def test_nothing_need_be_kept():
     with serving("--port", 0, "--data", ":memory:") as (_, text):
         assert "nothing is kept" in text

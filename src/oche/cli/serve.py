@@ -144,11 +144,11 @@ def serve(
     if shown != here:
         say(_qr(scanned))
     serve_metrics(served, settings.watch, metrics)
-    say(f"Ctrl+C closes it; {kept} is kept.")
-    sys.stdout.flush()
-    with bound, seldom_swept():
-        _open_when_up(here, open_browser=open_browser)
+    with bound, seldom_swept():  # what Ctrl+C raises amid a sweep is lost: it is offered after that
+        say(f"Ctrl+C closes it; {kept} is kept.")
+        sys.stdout.flush()
         with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
+            _open_when_up(here, open_browser=open_browser)
             served.run(sockets=[bound])
 
 
