@@ -7,13 +7,11 @@ where somebody wants it as a value, and so nothing can stand in the one that is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from oche.core.errors import listed
 from oche.core.game import Event
-from oche.games.warlord.view import reach
-from oche.server.extras import choices, extra
+from oche.server.extras import choices, extra, reach
 from oche.server.hands import hand_of, hand_view
 from oche.server.landing import point_in, shown_point
 from oche.server.messages import Ask, Dart, Hold, SeatView, View
@@ -26,7 +24,6 @@ from oche.table.table import PLAYING, Made, Table
 
 LETTERS = "ABCDEFGH"
 STORY = 60  # lines
-KEPT = 4096  # sets of territories in reach
 
 
 def status_of(table: Table) -> str:
@@ -201,28 +198,13 @@ def _to_act(table: Table, pieces: Pieces) -> str | None:
         "choices": choices(table),
     }
     written = pieces.piece("legal", legal, lambda: text_of(legal))
-    return f'{text_of(act)[:-1]},"legal":{written},"reach":{_reach(table)}'
+    return f'{text_of(act)[:-1]},"legal":{written},"reach":{reach(table)}'
 
 
 def _which(table: Table, touched: list[str]) -> str:
     assert table.to_act is not None
     name = table.seats[table.to_act].name
     return f"Your dart touches a line, {name}: {listed(touched)}?"
-
-
-def _reach(table: Table) -> str:
-    """W24: the beds of a dartboard that are in the thrower's reach."""
-    match = table.match
-    if match.game.name != "warlord" or table.awaited.kind != "throw":
-        return "null"
-    return _beds_of(reach(match.setup, match.state))
-
-
-@lru_cache(KEPT)
-def _beds_of(territories: tuple[str, ...]) -> str:
-    numbers = [name for name in territories if name != "Bull"]
-    bull = ["25", "50"] if "Bull" in territories else []
-    return text_of([f"{ring}{number}" for ring in "SDT" for number in numbers] + bull)
 
 
 def _flying(table: Table) -> dict[str, Any] | None:

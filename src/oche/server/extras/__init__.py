@@ -19,6 +19,7 @@ _CHOICES: dict[str, Callable[[Table], list[dict[str, Any]]]] = {
     "scavenger": scavenger.choices,
     "adventure": adventure.choices,
 }
+_REACH: dict[str, Callable[[Table], str]] = {"warlord": warlord.reach}
 
 
 def extra(table: Table, pieces: Pieces) -> str:
@@ -35,3 +36,9 @@ def choices(table: Table) -> list[dict[str, Any]]:
     if build is None:
         return [choice(token, token) for token in table.match.legal_tokens()]
     return build(table)
+
+
+def reach(table: Table) -> str:
+    """The regions that have an effect for whoever throws, as JSON; null where all may have."""
+    tell = _REACH.get(table.match.game.name)
+    return "null" if tell is None or table.awaited.kind != "throw" else tell(table)

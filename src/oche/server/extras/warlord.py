@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from oche.games.warlord.state import CLOCKWISE, NOBODY, SEGMENTS, Setup, State
+from oche.games.warlord.view import reach as territories_in_reach
 from oche.server.pieces import Pieces, text_of
 from oche.table.table import Made, Table
+
+KEPT = 4096  # sets of territories in reach
 
 
 def extra(table: Table, pieces: Pieces) -> str:
@@ -23,6 +26,19 @@ def extra(table: Table, pieces: Pieces) -> str:
             "siege_turns": siege_turns(setup, state),
         }
     )
+
+
+def reach(table: Table) -> str:
+    """W24: the beds of a dartboard that are in the thrower's reach, as JSON."""
+    match = table.match
+    return _beds_of(territories_in_reach(match.setup, match.state))
+
+
+@lru_cache(KEPT)
+def _beds_of(territories: tuple[str, ...]) -> str:
+    numbers = [name for name in territories if name != "Bull"]
+    bull = ["25", "50"] if "Bull" in territories else []
+    return text_of([f"{ring}{number}" for ring in "SDT" for number in numbers] + bull)
 
 
 def siege_turns(setup: Setup, state: State) -> int:
