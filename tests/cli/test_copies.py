@@ -237,6 +237,7 @@ def test_a_record_that_cannot_stand_is_told_and_the_others_come(tmp_path):
     assert "2 of 3 tables are here" in run.stdout
 
 
+TINY = (CASES / "boards" / "tiny.toml").read_bytes()
 DART = {"series": 1, "at": 5, "aim": "T20", "token": "S20", "x": None, "y": None}
 
 
@@ -256,7 +257,8 @@ DART = {"series": 1, "at": 5, "aim": "T20", "token": "S20", "x": None, "y": None
         ("darts.json", json.dumps({"\ud800": [DART]}).encode()),
         ("boards/bad.toml", b"\xff"),
         ("boards/bad.toml", b"nonsense"),
-        ("boards/bad.toml", (CASES / "boards" / "tiny.toml").read_bytes()),
+        ("boards/bad.toml", TINY),
+        ("boards/tiny.toml", TINY + b"\n[drawing]\nfrills = 1\n"),
         ("boards/oche-1.toml", b"x"),
     ],
 )
