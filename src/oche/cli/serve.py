@@ -144,12 +144,13 @@ def serve(
     if shown != here:
         say(_qr(scanned))
     serve_metrics(served, settings.watch, metrics)
-    with bound, seldom_swept():  # what Ctrl+C raises amid a sweep is lost: it is offered after that
+    # What Ctrl+C raises amid a sweep is lost: it is offered after that. Uvicorn has closed all by
+    # the time that it tells us so.
+    with suppress(KeyboardInterrupt), bound, seldom_swept():
         say(f"Ctrl+C closes it; {kept} is kept.")
         sys.stdout.flush()
-        with suppress(KeyboardInterrupt):  # uvicorn has closed all by then, and tells us so
-            _open_when_up(here, open_browser=open_browser)
-            served.run(sockets=[bound])
+        _open_when_up(here, open_browser=open_browser)
+        served.run(sockets=[bound])
 
 
 def checked_site(site: str | None) -> str | None:
